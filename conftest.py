@@ -78,4 +78,4 @@ def _rules_are_interpreted() -> Iterator[None]:
     if quick := sys.modules.get("sixfold.engine.compiled_positions"):
         for name in quick.registry.names():
             if quick.is_compiled(name):
-                quick._position_type(name).kernels = quick._entry_points(name)
+                quick._position_type(name).kernels = quick._kernels_of(name)

@@ -1,7 +1,11 @@
-"""Builds the browser client into the package, with the Node.js of a Python package, and copies the title template."""
+"""Builds the browser client into the package, with the Node.js of a Python package, and copies the title template.
+
+The types of the client's messages are generated first, from those of the server (``web/generate_types.py``).
+"""
 
 import os
 import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,10 +24,17 @@ class ClientBuilder(BuildHookInterface[Any]):
         if self.target_name == "sdist":
             return
         web = Path(self.root) / "web"
+        _write_types(Path(self.root))
         _install(web)
         npm(web, "run", "build")
         _pack_template(Path(self.root))
         build_data["artifacts"] += ["/src/sixfold/client/**", "/src/sixfold/cli/title_template.zip"]
+
+
+def _write_types(root: Path) -> None:
+    """Write the types of the client from those of the server."""
+    command = [sys.executable, root / "web" / "generate_types.py", "--types-only"]
+    subprocess.run(command, env=os.environ | {"PYTHONPATH": str(root / "src")}, check=True)
 
 
 def _pack_template(root: Path) -> None:

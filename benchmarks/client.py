@@ -22,11 +22,11 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from client_timing import first_page, frames, previews, yardstick  # noqa: E402
-from tests.browser.browsers import MISSING, PATIENCE, chromium, path_of_chromium  # noqa: E402
+from tests.browser.chromium import MISSING, PATIENCE, chromium, path_of_chromium  # noqa: E402
 from tests.browser.client_size import FIRST_LOAD, kept, loaded  # noqa: E402
+from tests.browser.move_input import play_out, press  # noqa: E402
 from tests.browser.people import Person  # noqa: E402
-from tests.browser.playing import play_out, press  # noqa: E402
-from tests.browser.tables import GAMES, new_table  # noqa: E402
+from tests.browser.table_setup import GAMES, new_table  # noqa: E402
 from tests.server.running.processes import Server  # noqa: E402
 
 from sixfold.games import registry  # noqa: E402

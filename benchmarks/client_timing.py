@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from client_traces import ALONE, YARDSTICK, traced
 from playwright.sync_api import Browser, expect
+from tests.browser.move_input import make_move
 from tests.browser.people import Person
-from tests.browser.playing import lay
-from tests.browser.tables import open_table
+from tests.browser.table_setup import open_table
 
 POINT = """([x, y]) => new Promise((resolve) => {
     const board = document.querySelector("[data-testid=board]");
@@ -70,7 +70,7 @@ def frames(person: Person, browser: Browser, game: str, moves: int) -> Frames:
         before = person.page.locator(".log li").count()
         with traced(browser, person.page) as work:
             person.page.evaluate(YARDSTICK)
-            lay(person)
+            make_move(person)
             for _ in range(2):
                 person.page.evaluate(YARDSTICK)
             person.page.wait_for_function(ANSWERED, arg=before + 2)

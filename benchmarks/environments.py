@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -127,6 +128,43 @@ def peer(file: str, *packages: str, seconds: float) -> Figures | None:
     return found
 
 
+def through_pettingzoo(game: Game, seconds: float) -> Figures:
+    """Steps a second of random games in PettingZoo's loop, with the legal actions found as the peer's script does."""
+    from sixfold.envs import pettingzoo
+
+    env, rng, steps = pettingzoo.env(game), random.Random(0), 0
+
+    def drawn(agent: str, mask: Any) -> int:
+        return int(rng.choice(np.flatnonzero(mask)))
+
+    def sampled(agent: str, mask: Any) -> int:
+        return int(env.action_space(agent).sample(mask))
+
+    def play(choose: Callable[[str, Any], int]) -> None:
+        nonlocal steps
+        env.reset(seed=steps)
+        for agent in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            over = termination or truncation
+            env.step(None if over else choose(agent, observation["action_mask"]))
+            steps += not over
+
+    def rate(choose: Callable[[str, Any], int]) -> float:
+        nonlocal steps
+        play(choose)
+        best, end = 0.0, perf_counter() + seconds
+        while perf_counter() < end:
+            steps, before = 0, perf_counter()
+            for _ in range(10):
+                play(choose)
+            best = max(best, steps / (perf_counter() - before))
+        return best
+
+    row = {"table": str(game), "flatnonzero": rate(drawn), "sample": rate(sampled)}
+    print(f"{game!s:16} through PettingZoo: {row['flatnonzero']:,.0f} steps/s, {row['sample']:,.0f} with sample(mask)")
+    return row
+
+
 def momaland(seconds: float) -> Figures | None:
     found = peer("peer_momaland.py", "momaland==0.2.0", seconds=seconds)
     return found and found | {"steps": found["games"] * found["moves_a_game"]}
@@ -141,12 +179,16 @@ def measure_cpu(options: argparse.Namespace) -> Figures:
         steps_a_second(game, options.games or 4096, options.seconds, "cpu", 1, check=True)
         for game in chosen_tables(options.tables)
     ]
+    loop = through_pettingzoo(registry.make("board"), options.seconds)
     after = peers()
     for one, other in zip(before, after, strict=True):
         if one and other:
             times = rows[0]["steps"] / max(one["steps"], other["steps"])
             print(f"{rows[0]['table']}: {times:,.1f} times the steps of {one['package']}")
-    return {"cores": os.cpu_count(), "rows": rows, "peers_before": before, "peers_after": after}
+            if one["package"] == "momaland":
+                for way in ("flatnonzero", "sample"):
+                    print(f"{way} in PettingZoo: {loop[way] / max(one['steps'], other['steps']):,.1f} times its steps")
+    return {"cores": os.cpu_count(), "rows": rows, "pettingzoo": loop, "peers_before": before, "peers_after": after}
 
 
 def measure_gpu(options: argparse.Namespace) -> Figures:
@@ -213,7 +255,7 @@ def check_table(table: tuple[str, str, int], moves: int) -> tuple[str, int]:
         restart(i)
     done = 0
     while done < moves:
-        if wrong := differing(batch.records(), encoding.tables(game), playout.new_room(), batch.legal_mask()):
+        if wrong := differing(batch.records(), encoding.tables(game), playout.new_choices(), batch.legal_mask()):
             raise SystemExit(f"{game}: {wrong} masks differ from the listed moves after {done} moves")
         actions = batch.random_actions()
         for i in range(count):

@@ -19,8 +19,8 @@ from typing import Any
 
 import asyncpg
 import uvloop
-from playing import Players, sit_down
-from serving_processes import Running, sixfold
+from load_players import Players, sit_down
+from server_processes import Running, sixfold
 
 SECONDS = 10.0
 TABLES = 240
@@ -41,7 +41,7 @@ def processes() -> None:
         for count in (1, 2, 4):
             with ExitStack() as stack:
                 url = postgres.url(postgres.new_database())
-                options = ("--thinkers", "1", "--database", url, "--bus", bus)
+                options = ("--bot-workers", "1", "--database", url, "--bus", bus)
                 servers = [stack.enter_context(sixfold(*options, quick=quick, wait=False)) for _ in range(count)]
                 for server in servers if quick else []:
                     server.wait_until_quick()

@@ -22,7 +22,7 @@ import uvloop
 from scale_load import Crowd, Holding, Http, guests, open_tables, socket_of, spread
 from scale_meters import PAGE, SqliteWal, Stopwatch, cpu_of, stored_bytes
 from scale_model import AtRate, Costs
-from serving_processes import Running, sixfold
+from server_processes import Running, sixfold
 from sockets import Client, connect
 
 from sixfold.server.bot_workers import tasks

@@ -6,8 +6,8 @@ import resource
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from playing import Players
-from serving_processes import Running
+from load_players import Players
+from server_processes import Running
 from sockets import Client, connect
 
 T = TypeVar("T")

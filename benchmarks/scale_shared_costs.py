@@ -16,7 +16,7 @@ from scale_costs import Size, wait_until_prepared, warm_up
 from scale_load import Crowd, Holding
 from scale_meters import Stopwatch, compacted_bytes, cpu_below, cpu_of, descendants, postgres_reading
 from scale_model import AtRateShared, SharedCosts
-from serving_processes import Running, sixfold
+from server_processes import Running, sixfold
 
 from sixfold.server.bus.nats import SUBJECT
 from sixfold.server.store.postgres import CONNECTIONS
@@ -37,7 +37,7 @@ def measure_shared_costs(size: Size) -> SharedCosts:
         stack.callback(postgres.end)
         stack.callback(bus.end)
         url = postgres.url(postgres.new_database())
-        options = ("--thinkers", "1", "--database", url, "--bus", bus.url)
+        options = ("--bot-workers", "1", "--database", url, "--bus", bus.url)
         # One after the other: the first creates the database.
         servers = [stack.enter_context(sixfold(*options)) for _ in range(PROCESSES)]
         for server in servers:

@@ -12,7 +12,7 @@ from scale_costs import prepared, warm_up
 from scale_load import Crowd
 from scale_meters import Stopwatch, cpu_of, stored_bytes
 from scale_model import Assumptions, Costs, predicted
-from serving_processes import Running, sixfold
+from server_processes import Running, sixfold
 
 TOLERANCE = 0.2
 

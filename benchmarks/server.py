@@ -28,8 +28,8 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import uvloop
-from playing import Players, sit_down
-from serving_processes import People, Running, serving, sixfold
+from load_players import Players, sit_down
+from server_processes import People, Running, serving, sixfold
 from sockets import Client, connect
 
 from sixfold.server.connection_limits import allow_many
@@ -272,7 +272,7 @@ def seconds(url: str) -> float:
 
 def lists() -> None:
     """List pages with 1,000 and with 1,000,000 games."""
-    from filling import fill
+    from sample_database import fill
 
     took: dict[int, list[float]] = {}
     for games in (1_000, 1_000_000):

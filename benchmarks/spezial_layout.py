@@ -86,7 +86,7 @@ def measure(design: Design, players: int, games: int, seed: int) -> Measured:
     """Play this many games."""
     layout = design.layout(players)
     states, visits = playout.new_states(games).view(np.recarray), np.zeros(OFF + 1, np.int64)
-    rooms = legal.new_room(), policies.new_workspaces()
+    rooms = legal.new_choices(), policies.new_workspaces()
     compiled(greedy_games)(states, tables_of(layout), players, streams(seed, games), *rooms, np.zeros(1), visits)
     wins = np.zeros(players)
     compiled(count_wins)(states, players, wins)

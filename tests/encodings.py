@@ -20,7 +20,7 @@ OURS = [game for game in TABLES if has_own_tests(game.name)]
 
 
 def examples(game: Any) -> dict[str, Any]:
-    """What the encoding of a table says about a game."""
+    """The encoding of a table and of a sample game."""
     encoding, seed = registry.kit(game.name).encoding, seed_from(f"encodings {game}")
     numbers, seen, rng = [], hashlib.sha256(), Random(1)
     for number, position in enumerate(whole_game(game, Random(seed), Dealer(seed))):
@@ -41,8 +41,8 @@ def examples(game: Any) -> dict[str, Any]:
 
 
 def main() -> None:
-    told = {str(game): examples(game) for game in OURS}
-    FILE.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    content = {str(game): examples(game) for game in OURS}
+    FILE.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from .titles import TABLES, kit_of, total, viewers
 
 
 def file_of(game: Game) -> Path:
-    """Where a playthrough is kept."""
+    """The file of a playthrough."""
     return kit_of(game.name).files / "golden" / f"{game.variant}-{game.players}.txt"
 
 
@@ -28,7 +28,7 @@ def seed_of(game: Game) -> bytes:
 
 
 def begin(game: Any, first: int = 0) -> tuple[Any, Dealer, Random]:
-    """The first position of a playthrough, and where its chance comes from."""
+    """The first position of a playthrough, and its sources of chance."""
     table, seed = kit_of(game.name).table, seed_of(game)
     dealer = Dealer(seed)
     return (table(game) if table else game).start(dealer, first), dealer, Random(seed)
@@ -55,7 +55,7 @@ def playthrough(game: Any) -> str:
 
 
 def described(position: Any, in_full: bool) -> list[str]:
-    """The position in a compact form that does not depend on how pictures of it look."""
+    """The position in a compact form that does not depend on the style of its pictures."""
     state = kit_of(position.game.name).state or _state
     moves = [f"{move} {_points(points)}" for move, points in position.moves_with_points()]
     lines = [
@@ -96,7 +96,7 @@ def tracks(position: Any) -> str:
 
 
 def by_seat(position: Any, held: Callable[[int], Sequence[str]]) -> str:
-    """What each seat holds."""
+    """The pieces of each seat."""
     return " | ".join(" ".join(held(seat)) or "-" for seat in range(position.game.players))
 
 

@@ -1,4 +1,4 @@
-"""Exhaustive matrices: a sample runs every time, the rest with ``pytest -m long``."""
+"""Parametrised test matrices: a sample always runs, the rest with ``pytest -m long``."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 
 def sampled(values: Iterable[Any], chosen: Collection[Any]) -> list[Any]:
-    """All values for ``parametrize``; those that are no samples are marked ``long``. A sample may be given as text."""
+    """All values for ``parametrize``; all except the samples are marked ``long``. A sample may be given as text."""
     values = list(values)
     missing = [sample for sample in chosen if sample not in values and sample not in map(str, values)]
     assert not missing, f"no such values: {missing}"

@@ -24,7 +24,7 @@ WANTED = {(title, name): wanted for title in registry.names() for name, wanted i
 
 
 def file_of(title: str, name: str) -> Path:
-    """Where the counts from a position are kept."""
+    """The file with the counts of a position."""
     return kit_of(title).files / "perft" / f"{name}.json"
 
 

@@ -29,5 +29,5 @@ def symbols_in(element: ElementTree.Element) -> list[int]:
 
 
 def words_in(element: ElementTree.Element) -> list[str]:
-    """All that is written."""
+    """All texts."""
     return [text.text or "" for text in element.iter(f"{SVG}text")]

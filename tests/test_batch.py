@@ -50,7 +50,7 @@ def position_of(game: Any, record: Any) -> Any:
 
 
 @every_table
-def test_a_batch_plays_as_positions_do_move_by_move(game: Any) -> None:
+def test_a_batch_plays_like_positions_move_by_move(game: Any) -> None:
     count, moves = 3, 40 * game.players
     batch, encoding = Batch(game, count, seed=3), registry.kit(game.name).encoding
     own = [streams(3, count)[i] for i in range(count)]
@@ -104,7 +104,7 @@ def assert_same(one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
 
 
 @each_title
-def test_a_game_depends_on_its_seed_and_number_alone(game: Game) -> None:
+def test_a_game_depends_only_on_its_seed_and_number(game: Game) -> None:
     large, small = Batch(game, 1500, seed=4, auto_reset=True, threads=2), Batch(game, 40, seed=4, auto_reset=True)
     other = Batch(game, 40, seed=5, auto_reset=True)
     for _ in range(60):
@@ -116,7 +116,7 @@ def test_a_game_depends_on_its_seed_and_number_alone(game: Game) -> None:
 
 
 @every_table
-def test_masks_kept_up_to_date_are_those_of_the_whole_board(game: Game) -> None:
+def test_incremental_masks_equal_those_of_the_whole_board(game: Game) -> None:
     batch = Batch(game, 600, seed=6, auto_reset=True)
     for _ in range(50 * game.players):
         batch.step(batch.random_actions())
@@ -146,8 +146,8 @@ for table in sys.argv[1:]:
     batch.reset([1])
     batch.load(saved)
     arrays = [*step, *batch.observe(), batch.legal_mask()]
-    told = [batch.records(), *(batch.to_host(array) for array in arrays if array.array.size > 3)]
-    print(b"".join(content.tobytes() for content in told).hex())
+    contents = [batch.records(), *(batch.to_host(array) for array in arrays if array.array.size > 3)]
+    print(b"".join(content.tobytes() for content in contents).hex())
 """
 
 
@@ -158,9 +158,9 @@ def test_gpu_kernels_play_the_same_batch_in_their_simulator(game: Game) -> None:
     for _ in range(3):
         step = batch.step(batch.random_actions())
     arrays = [*step, *batch.observe(), batch.legal_mask()]
-    # The simulator's marks are those of the step that was refused.
-    told = [batch.records(), *(array for array in arrays if array.size > 3)]
-    assert line == b"".join(content.tobytes() for content in told).hex()
+    # The marks of the simulator are those of the refused step.
+    contents = [batch.records(), *(array for array in arrays if array.size > 3)]
+    assert line == b"".join(content.tobytes() for content in contents).hex()
 
 
 # --- playing -----------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_random_actions_are_legal_and_games_end(game: Game) -> None:
 
 
 @each_title
-def test_a_game_that_ends_starts_again_and_its_result_is_told(game: Game) -> None:
+def test_a_game_that_ends_restarts_and_its_result_is_reported(game: Game) -> None:
     batch, ends = Batch(game, 20, seed=2, auto_reset=True), 0
     for _ in range(150):
         step = batch.step(batch.random_actions())
@@ -193,7 +193,7 @@ def test_a_game_that_ends_starts_again_and_its_result_is_told(game: Game) -> Non
 
 
 @each_title
-def test_reset_restarts_the_games_named_and_no_others(game: Game) -> None:
+def test_reset_restarts_only_the_given_games(game: Game) -> None:
     batch = Batch(game, 6, seed=2)
     for _ in range(4):
         batch.step(batch.random_actions())
@@ -221,7 +221,7 @@ def test_no_action_leaves_a_game_as_it_is(game: Game) -> None:
 
 
 @every_table
-def test_a_batch_observes_what_the_view_of_the_seat_to_move_holds(game: Any) -> None:
+def test_a_batch_observes_the_view_of_the_seat_to_move(game: Any) -> None:
     batch, encoding = Batch(game, 4, seed=8, auto_reset=True), registry.kit(game.name).encoding
     for _ in range(25):
         batch.step(batch.random_actions())
@@ -242,7 +242,7 @@ def test_a_batch_observes_what_the_view_of_the_seat_to_move_holds(game: Any) -> 
 
 
 @each_title
-def test_observations_and_masks_are_written_where_asked(game: Game) -> None:
+def test_observations_and_masks_are_written_into_given_arrays(game: Game) -> None:
     batch = Batch(game, 4, seed=8)
     expected, mask = batch.observe(), batch.legal_mask()
     out = Observation(*(np.ones_like(array) for array in expected))
@@ -352,7 +352,7 @@ def test_arrays_of_another_shape_type_or_device_are_refused() -> None:
     assert batch.records().tobytes() == Batch(registry.make("cards"), 4, seed=8).records().tobytes()
 
 
-def test_other_tables_and_damaged_files_are_not_loaded() -> None:
+def test_batches_of_other_tables_and_damaged_files_are_refused() -> None:
     batch = Batch(registry.make("cards"), 4, seed=8)
     before = batch.records()
     saved = batch.save()

@@ -25,7 +25,7 @@ def _nothing_is_quick_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     for begun in list(warmup._begun.values()):
         begun._thread.join()
     for name in registry.names():
-        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._entry_points(name))
+        monkeypatch.setattr(compiled_positions._position_type(name), "kernels", compiled_positions._kernels_of(name))
 
 
 def answer(position: Any, action: Any) -> Any:
@@ -36,8 +36,8 @@ def answer(position: Any, action: Any) -> Any:
         return type(refused).__name__, vars(refused), str(refused)
 
 
-def told(position: Any) -> str:
-    """Everything that viewers receive, written out: JSON must be able to encode every number."""
+def as_sent(position: Any) -> str:
+    """Everything that viewers receive, as JSON, which must be able to encode every number."""
     whole = [[position.view(viewer).to_json(), position.news(viewer)] for viewer in viewers(position.game)]
     return json.dumps([whole, position.standing(""), position.result(), position.draws_pending])
 
@@ -51,7 +51,7 @@ def bad_actions(position: Any, rng: Random) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
-def test_a_quick_table_plays_the_same_game(game: Game) -> None:
+def test_a_compiled_position_plays_the_same_game(game: Game) -> None:
     # A game of four takes as long as several of two.
     for number in range(2 if game.players < 4 else 1):
         rng, seed = Random(f"{game} {number}"), seed_from(f"quick {game} {number}")
@@ -63,7 +63,7 @@ def test_a_quick_table_plays_the_same_game(game: Game) -> None:
         while not plain.is_over:
             step += 1
             if step % 5 == number:
-                assert told(plain) == told(swift)
+                assert as_sent(plain) == as_sent(swift)
                 assert plain.moves_with_points() == swift.moves_with_points()
                 for move in plain.legal_moves()[:: 1 + step % 7]:
                     assert plain.counted(move) == swift.counted(move)
@@ -80,7 +80,7 @@ def test_a_quick_table_plays_the_same_game(game: Game) -> None:
                 happened = plain.play(action), swift.play(action)
             assert happened[0] == happened[1]
             assert plain.states.tobytes() == swift.states.tobytes()
-        assert told(plain) == told(swift)
+        assert as_sent(plain) == as_sent(swift)
         assert dealers[0].used == dealers[1].used
         assert rebuilt(game, plain) == rebuilt(compiled_positions.compiled_game(game), plain) == plain.states.tobytes()
 
@@ -96,7 +96,7 @@ def rebuilt(game: Any, position: Any) -> bytes:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_switches_to_compiled_rules_while_it_is_played(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = registry.make(name)
     referee = game.position_type.kernels
     assert not compiled_positions.is_compiled(name)
@@ -115,13 +115,13 @@ def test_a_game_becomes_quick_while_it_is_played(name: str, monkeypatch: pytest.
     assert game.position_type.kernels is before
     for _ in range(5):
         position.play(position.legal_moves()[-1], dealer)
-    # What was compiled during the trial is all that is ever needed.
+    # Everything needed was compiled during the first game.
     assert {len(kernel.signatures) for kernel in vars(position.kernels).values()} == {1}
     ended = position.states.tobytes()
     monkeypatch.setattr(game.position_type, "kernels", referee)
     assert rebuilt(game, position) == ended
 
 
-def test_only_registered_titles_become_quick() -> None:
+def test_only_registered_titles_are_compiled() -> None:
     with pytest.raises(SixfoldError, match="there is no game"):
         compiled_positions.compile_positions("chess")

@@ -12,7 +12,7 @@ from sixfold.engine.compiler_memory import release_compiler_memory
 
 
 def held() -> int:
-    """How many bytes of the compiler's library are in memory."""
+    """The number of bytes of the compiler's library in memory."""
     library, sizes, name = binding.ffi.get_library_name(), [], ""
     for line in Path("/proc/self/smaps").read_text().splitlines():
         if re.match("[0-9a-f]+-", line):
@@ -23,10 +23,10 @@ def held() -> int:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems keep their pages")
-def test_a_compiler_that_rests_gives_its_memory_back_and_works_again() -> None:
+def test_an_idle_compiler_releases_its_memory_and_works_again() -> None:
     assert njit(lambda x: x + 1)(1) == 2
     before = held()
     assert release_compiler_memory() > 1_000_000
-    # Other processes may use the same library, and keep their part in memory.
+    # Other processes may keep parts of the same library in memory.
     assert held() <= before
     assert njit(lambda x: x + 2)(1) == 3

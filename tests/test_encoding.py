@@ -16,8 +16,8 @@ from sixfold.core.rng import streams
 from sixfold.games import registry
 
 from .encodings import FILE, OURS, examples
+from .hidden_information import alternative_positions, positions
 from .matrix import each_variant_once
-from .secrets import other_truth, positions
 from .titles import TABLES, WITH_HIDDEN_HANDS, viewers
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
@@ -37,7 +37,7 @@ def decisions(game: Game) -> list[Any]:
 
 
 @every_table
-def test_every_legal_move_has_one_number_and_no_number_is_anything_else(game: Game) -> None:
+def test_the_action_numbers_are_exactly_those_of_the_legal_moves(game: Game) -> None:
     encoding = encoding_of(game)
     for position in decisions(game)[:: 2 * game.players + 1]:
         actions = encoding.legal_actions(position).tolist()
@@ -51,7 +51,7 @@ def test_every_legal_move_has_one_number_and_no_number_is_anything_else(game: Ga
 
 
 @every_table
-def test_a_move_and_its_number_lead_to_each_other(game: Game) -> None:
+def test_a_move_and_its_number_convert_into_each_other(game: Game) -> None:
     encoding = encoding_of(game)
     for position in decisions(game)[:: 3 * game.players + 2]:
         legal = position.legal_moves()
@@ -76,7 +76,7 @@ def test_every_choice_of_the_playout_is_like_a_listed_one(game: Game) -> None:
 
 
 @every_table
-def test_a_view_has_the_actions_of_its_own_seat_alone(game: Game) -> None:
+def test_a_view_has_only_the_actions_of_its_own_seat(game: Game) -> None:
     encoding = encoding_of(game)
     for position in decisions(game)[1 :: 4 * game.players + 3]:
         for seat in viewers(game):
@@ -94,7 +94,7 @@ def test_a_view_has_the_actions_of_its_own_seat_alone(game: Game) -> None:
 
 
 @every_table
-def test_what_is_no_legal_action_or_move_is_refused(game: Game) -> None:
+def test_an_illegal_action_or_move_is_refused(game: Game) -> None:
     encoding, position = encoding_of(game), positions(game)[0].copy()
     if position.draws_pending:
         position.play_draws(Dealer(bytes(32)))
@@ -151,13 +151,13 @@ def test_an_observation_of_a_view_equals_that_of_the_true_position(game: Game) -
 
 
 @every_hidden_table
-def test_other_hidden_tiles_leave_every_observation_the_same(game: Game) -> None:
+def test_observations_do_not_depend_on_hidden_tiles(game: Game) -> None:
     encoding, rng, found = encoding_of(game), Random(3), 0
     seen = positions(game)
     by_events = {len(position.events): position for position in reversed(seen)}
     for stop in (len(seen) // 3, len(seen) - 1):
         for viewer in range(game.players):
-            tries = (other_truth(seen[stop], viewer, rng, swaps) for swaps in (4, 2, *[1] * 30))
+            tries = (alternative_positions(seen[stop], viewer, rng, swaps) for swaps in (4, 2, *[1] * 30))
             twins = next(filter(None, tries), [])
             found += bool(twins)
             for number, twin in enumerate(twins):
@@ -170,7 +170,7 @@ def test_other_hidden_tiles_leave_every_observation_the_same(game: Game) -> None
 
 
 @every_hidden_table
-def test_an_observation_of_others_does_not_tell_whether_an_exchange_is_allowed(game: Game) -> None:
+def test_an_observation_does_not_reveal_whether_another_seat_may_exchange(game: Game) -> None:
     if not game.has_exchange:
         return
     encoding, found = encoding_of(game), 0
@@ -191,7 +191,7 @@ def test_a_spectator_has_no_observation(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", each_variant_once(OURS), ids=str)
-def test_numbers_and_observations_mean_what_they_meant_in_this_version(game: Game) -> None:
+def test_action_numbers_and_observations_are_unchanged_in_this_version(game: Game) -> None:
     assert examples(game) == json.loads(FILE.read_text("utf-8"))[str(game)]
 
 
@@ -199,7 +199,7 @@ def test_numbers_and_observations_mean_what_they_meant_in_this_version(game: Gam
 
 
 @every_table
-def test_results_follow_the_ranking_and_sum_to_nothing(game: Game) -> None:
+def test_results_follow_the_ranking_and_sum_to_zero(game: Game) -> None:
     encoding = encoding_of(game)
     *running, last = positions(game)
     assert not encoding.returns(running[len(running) // 2]).any()
@@ -226,7 +226,7 @@ def test_after_resignations_the_last_side_has_won(game: Game) -> None:
 
 
 @every_table
-def test_markers_stand_where_the_track_says(game: Game) -> None:
+def test_the_encoded_markers_equal_the_track(game: Game) -> None:
     encoding, position = encoding_of(game), positions(game)[-1]
     for seat in range(game.players):
         sign = -1 if game.shares_track and seat == 1 else 1

@@ -1,4 +1,4 @@
-"""One source, three engines: interpreted, compiled for the CPU and compiled for CUDA, the rules agree."""
+"""The interpreted rules and those compiled for the CPU and for CUDA agree."""
 
 import os
 import shutil
@@ -39,8 +39,8 @@ def is_sample(game: Game) -> bool:
 
 @pytest.mark.parametrize("moves", sampled([1000, 20_000], [1000]))
 @pytest.mark.parametrize("game", TABLES, ids=str)
-def test_interpreted_games_end_as_compiled_ones(game: Game, moves: int) -> None:
-    # More games of those that are short.
+def test_interpreted_and_compiled_games_end_the_same(game: Game, moves: int) -> None:
+    # More games of short titles.
     count = moves * 10 // cpu.random_games(game, 10, seed=7)[1]
     fast, fast_moves = cpu.random_games(game, count, seed=7)
     slow, slow_moves = cpu.random_games(game, count, seed=7, interpreted=True)
@@ -50,7 +50,7 @@ def test_interpreted_games_end_as_compiled_ones(game: Game, moves: int) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
-def test_thousands_of_compiled_games_end_as_games_must(game: Game) -> None:
+def test_thousands_of_compiled_games_end_correctly(game: Game) -> None:
     states, moves = cpu.random_games(game, 5000, seed=1)
     assert (states.phase >= OVER).all()
     assert np.abs(states.track).max() <= game.track_end
@@ -85,7 +85,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(game: Any, most: int)
             before = states.tobytes()
             one, other = streams(number, 1)[0], streams(number, 1)[0]
             fast, slow = (
-                run(states, *fixed, stream, kit.playout.new_room(), kit.policies.new_workspaces(), EVERY_MOVE)
+                run(states, *fixed, stream, kit.playout.new_choices(), kit.policies.new_workspaces(), EVERY_MOVE)
                 for run, stream in ((compiled(decider(game.name, name)), one), (decider(game.name, name), other))
             )
             assert fast == slow
@@ -96,7 +96,7 @@ def test_policies_decide_the_same_interpreted_and_compiled(game: Any, most: int)
     assert exchanges or not game.has_exchange
 
 
-# --- the graphics card -------------------------------------------------------------------------------------
+# --- GPU ---------------------------------------------------------------------------------------------------
 
 ON_THE_DEVICE = """
 import sys
@@ -125,7 +125,7 @@ def test_gpu_kernel_plays_the_same_games_in_its_simulator(most: int) -> None:
 
 
 def run_python(source: str, *args: str, **environment: str) -> str:
-    """The output of a fresh interpreter."""
+    """The output of a new interpreter."""
     done = subprocess.run(
         [sys.executable, "-c", source, *args],
         env=os.environ | environment,
@@ -141,7 +141,7 @@ def run_python(source: str, *args: str, **environment: str) -> str:
 # --- random play -------------------------------------------------------------------------------------------
 
 
-def test_random_numbers_are_spread_evenly() -> None:
+def test_random_numbers_are_uniform() -> None:
     for n in (2, 6, 21, 119):
         stream = streams(n, 1)[0]
         assert is_even(Counter(below(stream, n) for _ in range(20_000)))
@@ -149,7 +149,7 @@ def test_random_numbers_are_spread_evenly() -> None:
         assert is_even(Counter(below(row, n) for row in streams(n, 20_000)))
 
 
-# --- the same games, however they are asked for ------------------------------------------------------------
+# --- reproducible games ------------------------------------------------------------------------------------
 
 
 def random_games(game: Game, seed: int, count: int, first: int = 0) -> tuple[NDArray[Any], int]:
@@ -162,7 +162,7 @@ def random_games(game: Game, seed: int, count: int, first: int = 0) -> tuple[NDA
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
-def test_games_depend_on_the_seed_and_their_number_alone(game: Game) -> None:
+def test_games_depend_only_on_the_seed_and_their_number(game: Game) -> None:
     whole, moves = random_games(game, 5, 300)
     assert whole.tobytes() == cpu.random_games(game, 300, seed=5)[0].tobytes()
     parts = [random_games(game, 5, count, first) for first, count in ((0, 1), (1, 99), (100, 200))]
@@ -178,7 +178,7 @@ def test_a_record_is_small_enough_for_millions(title: str) -> None:
     assert registry.kit(title).playout.new_states(0).dtype.itemsize <= 256
 
 
-# --- keeping what was compiled -----------------------------------------------------------------------------
+# --- the cache of kernels ----------------------------------------------------------------------------------
 
 
 def hash_of(package: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -253,7 +253,7 @@ def test_kernels_run_without_a_cache_folder(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
 
 
-def test_kernels_are_kept_in_the_cache_folder(tmp_path: Path) -> None:
+def test_kernels_are_stored_in_the_cache_folder(tmp_path: Path) -> None:
     folder, number = run_python(CACHED, SIXFOLD_CACHE=str(tmp_path)).split()
     assert Path(folder) == tmp_path / "kernels" / kernel_cache.source_hash.__wrapped__()
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
@@ -309,8 +309,8 @@ print(len(set(folders)), {folder.parent for folder in folders} == {cache_folder(
 """
 
 
-def test_kernels_compiled_in_several_threads_are_each_kept_in_their_own_folder(tmp_path: Path) -> None:
-    # Numba keeps only what comes from a file.
+def test_kernels_compiled_in_several_threads_are_cached_in_their_own_folders(tmp_path: Path) -> None:
+    # Numba caches only functions from files.
     script = tmp_path / "script.py"
     script.write_text(THREADS)
     run = "import runpy, sys; runpy.run_path(sys.argv[1])"
@@ -318,7 +318,7 @@ def test_kernels_compiled_in_several_threads_are_each_kept_in_their_own_folder(t
     assert (int(folders), inside) == (150, "True")
 
 
-def test_old_cache_folders_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_cache_folders_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
     for age in range(6):
         old = tmp_path / "kernels" / f"old{age}"

@@ -17,9 +17,9 @@ WITH_HANDS = [game for game in TABLES if issubclass(type(game).position_type, Ha
 
 
 @pytest.mark.parametrize("game", each_variant_once(WITH_HANDS), ids=str)
-def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
+def test_the_reported_right_to_exchange_matches_the_legal_moves(game: Game) -> None:
     allowed = 0
-    # Only with two players is an exchange allowed often enough to be sure of some; tables of more take longer.
+    # Only with two players are exchanges allowed often enough; larger tables take longer.
     for number in range(6 if game.players == 2 else 2):
         rng, dealer = Random(number), Dealer(seed_from(f"told {game} {number}"))
         position: Any = game.start(dealer)
@@ -27,32 +27,32 @@ def test_what_is_told_of_an_exchange_is_what_may_be_done(game: Game) -> None:
             mover = position.to_move
             made: Any = None
             if position.draws_pending == 0:
-                # Without the draw, the rack is what it is at the end of the turn.
+                # Before the draw, the rack is that of the end of the turn.
                 made = choose(position, rng)
                 position.play(made)
-            told = [position.news(seat)["exchange"] for seat in viewers(game)]
-            assert told[-1] is None
+            reported = [position.news(seat)["exchange"] for seat in viewers(game)]
+            assert reported[-1] is None
             if position.is_over or not game.has_exchange:
-                assert told == [None] * len(told)
+                assert reported == [None] * len(reported)
             else:
-                for seat, own in enumerate(told[:-1]):
+                for seat, own in enumerate(reported[:-1]):
                     assert own["shown"] == [
                         letter for letter in own["weakest"] if letter in "".join(position.hand(seat))
                     ]
                 chooses = position.legal_moves()[:1] and isinstance(position.legal_moves()[0], Exchange)
                 if position.to_move == mover and chooses:
-                    assert told[mover]["may"]
+                    assert reported[mover]["may"]
                     allowed += 1
                 elif position.draws_pending and not isinstance(made, Exchange | Keep):
-                    assert not told[mover]["may"]
+                    assert not reported[mover]["may"]
             if position.draws_pending:
                 position.play_draws(dealer)
     assert allowed or not game.has_exchange or game.variant != "base" or game.players > 2
 
 
 @pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS), ids=str)
-def test_nobody_is_told_of_the_exchange_of_another(game: Game) -> None:
-    """Whatever the others hold, a seat receives the same."""
+def test_the_reported_right_to_exchange_does_not_depend_on_other_hands(game: Game) -> None:
+    """A seat receives the same for any hands of the others."""
     rng, dealer = Random(3), Dealer(seed_from(f"others {game}"))
     position: Any = game.start(dealer)
     for _ in range(20):

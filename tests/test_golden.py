@@ -13,7 +13,7 @@ from .titles import TABLES, WITH_EXCHANGE
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
-def test_the_game_goes_as_it_always_went(game: Game) -> None:
+def test_the_game_matches_its_golden_playthrough(game: Game) -> None:
     expected = file_of(game).read_text(encoding="utf-8").splitlines()
     found = playthrough(game).splitlines()
     changes = difflib.unified_diff(expected, found, "golden", "now", n=1, lineterm="")

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden in every title, and samples agree with everything that a viewer has seen."""
+"""Hidden information stays hidden in every title, and samples agree with everything that a viewer has seen."""
 
 import gc
 from collections.abc import Iterator
@@ -14,24 +14,24 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 
+from .hidden_information import as_sent, assert_indistinguishable, positions
 from .matrix import each_variant_once
-from .secrets import assert_secret, positions, told
 from .titles import TABLES, WITH_EXCHANGE, WITH_HIDDEN_HANDS, hidden_lists, kit_of, viewers
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
 every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS, 4), ids=str)
 
 
-# --- another truth, the same view --------------------------------------------------------------------------
+# --- views -------------------------------------------------------------------------------------------------
 
 
 @every_hidden_table
-def test_other_hidden_tiles_leave_every_view_and_event_stream_the_same(game: Game) -> None:
-    assert_secret(game, positions(game))
+def test_views_and_event_streams_do_not_depend_on_hidden_tiles(game: Game) -> None:
+    assert_indistinguishable(game, positions(game))
 
 
 @every_table
-def test_without_hidden_hands_everybody_sees_the_same(game: Game) -> None:
+def test_without_hidden_hands_all_views_are_equal(game: Game) -> None:
     if game.has_hidden_hands:
         return
     for position in positions(game)[:: 2 * game.players + 1]:
@@ -40,22 +40,22 @@ def test_without_hidden_hands_everybody_sees_the_same(game: Game) -> None:
             assert (view.setup, view.events) == (position.setup, position.events)
 
 
-# --- guesses -----------------------------------------------------------------------------------------------
+# --- samples -----------------------------------------------------------------------------------------------
 
 
 @every_table
-def test_a_guess_looks_the_same_to_the_viewer(game: Game) -> None:
+def test_a_sample_has_the_same_view(game: Game) -> None:
     rng = Random(2)
     for position in positions(game)[:: 2 * game.players + 1]:
         for viewer in viewers(game):
             view = position.view(viewer)
             guess = view.sample(rng)
-            assert told(guess.view(viewer)) == told(view)
+            assert as_sent(guess.view(viewer)) == as_sent(view)
             assert_agrees(guess, position, viewer)
 
 
 def assert_agrees(guess: Any, truth: Any, viewer: int | None) -> None:
-    """A guess has the open facts of the truth, the viewer's hand, as many hidden tiles, and everything in the box."""
+    """A sample has the public facts, the viewer's hand, the right number of hidden tiles, and all tiles of the game."""
     assert guess.view(None).open_json() == truth.view(None).open_json()
     assert guess.hand_counts == truth.hand_counts
     if truth.hand_counts and (own := truth.view(viewer).own_seat) is not None:
@@ -66,7 +66,7 @@ def assert_agrees(guess: Any, truth: Any, viewer: int | None) -> None:
 
 
 @every_table
-def test_a_guess_can_be_played_on_to_the_end(game: Game) -> None:
+def test_a_sample_can_be_played_to_the_end(game: Game) -> None:
     seen = positions(game)
     for number in (1, len(seen) // 2, len(seen) - 6):
         for viewer in viewers(game):
@@ -79,7 +79,7 @@ def test_a_guess_can_be_played_on_to_the_end(game: Game) -> None:
                     guess.play(rng.choice(guess.legal_moves()))
 
 
-# --- nothing leads back ------------------------------------------------------------------------------------
+# --- references and events ---------------------------------------------------------------------------------
 
 
 def reachable(root: Any) -> Iterator[Any]:
@@ -95,7 +95,7 @@ def reachable(root: Any) -> Iterator[Any]:
 
 
 @every_table
-def test_nothing_in_a_view_leads_back_to_the_truth(game: Game) -> None:
+def test_a_view_has_no_reference_to_the_true_position(game: Game) -> None:
     for position in positions(game)[4 :: 4 * game.players + 3]:
         for viewer in viewers(game):
             hidden = hidden_lists(game, position.setup, position.events)
@@ -104,7 +104,7 @@ def test_nothing_in_a_view_leads_back_to_the_truth(game: Game) -> None:
             secret += [event for event in position.events if event["do"] == "draw" and event["seat"] != viewer]
             ids = {id(thing) for thing in secret}
             view = position.view(viewer)
-            told(view)
+            as_sent(view)
             view.sample(Random(0))
             for thing in reachable(view):
                 assert id(thing) not in ids
@@ -117,7 +117,7 @@ def test_nothing_in_a_view_leads_back_to_the_truth(game: Game) -> None:
 
 
 @every_table
-def test_a_view_shows_no_draw_of_others(game: Game) -> None:
+def test_a_view_does_not_show_the_draws_of_others(game: Game) -> None:
     position = positions(game)[-1]
     for viewer in viewers(game):
         for event, whole in zip(position.view(viewer).events, position.events, strict=True):
@@ -128,7 +128,7 @@ def test_a_view_shows_no_draw_of_others(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", each_variant_once(WITH_EXCHANGE), ids=str)
-def test_others_do_not_see_whether_an_exchange_is_allowed(game: Game) -> None:
+def test_views_of_others_do_not_show_whether_an_exchange_is_allowed(game: Game) -> None:
     choices = [p for p in positions(game) if not p.is_over and isinstance((p.legal_moves() or [None])[0], Exchange)]
     assert choices
     for position in choices:
@@ -136,6 +136,6 @@ def test_others_do_not_see_whether_an_exchange_is_allowed(game: Game) -> None:
         keeping.play(position.game.parse("keep"))
         for viewer in viewers(game):
             if viewer != seat:
-                assert told(position.view(viewer)) == told(keeping.view(viewer))
+                assert as_sent(position.view(viewer)) == as_sent(keeping.view(viewer))
                 assert position.view(viewer).states.tobytes() == keeping.view(viewer).states.tobytes()
-        assert told(position.view(seat)) != told(keeping.view(seat))
+        assert as_sent(position.view(seat)) != as_sent(keeping.view(seat))

@@ -11,7 +11,6 @@ import pytest
 from sixfold.core.errors import BadSetup
 from sixfold.core.follower import HandFollower
 from sixfold.core.game import Game
-from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.games.kit import PROTOCOLS, BadKit, check_kit, members
 
@@ -37,8 +36,13 @@ def titled(**changed: Any) -> Any:
     return replace(BOARD, game=game)
 
 
+def levelled(*levels: Any) -> Any:
+    """The kit of the board game with these levels."""
+    return replace(BOARD, weights=replace(BOARD.weights, all_levels=levels))
+
+
 @pytest.mark.parametrize("part", PROTOCOLS)
-def test_everything_that_a_part_lacks_is_named_at_once(part: str) -> None:
+def test_all_missing_members_of_a_part_are_named_at_once(part: str) -> None:
     empty = replace(BOARD, **{part: cast(Any, SimpleNamespace())})
     with pytest.raises(BadKit, match="the title 'board' lacks") as wrong:
         check_kit("board", empty)
@@ -67,8 +71,8 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a follower without its methods": (replace(BOARD, follower=HandFollower), "follower must define _draw"),
     "kernels of another kind": (
-        replace(BOARD, entry_points=cast(Any, {})),
-        "entry_points must be of the type EntryPoints",
+        replace(BOARD, kernels=cast(Any, {})),
+        "kernels must be of the type PositionKernels",
     ),
     "an encoding of another kind": (
         replace(BOARD, encoding=cast(Any, {})),
@@ -83,13 +87,18 @@ WRONG: dict[str, tuple[Any, str]] = {
     ),
     "a menu too long": (but("search", LONGEST_MENU=65), "search.LONGEST_MENU must be 1 to 64, not 65"),
     "no menu": (but("search", LONGEST_MENU=0), "search.LONGEST_MENU must be 1 to 64, not 0"),
-    "no levels": (but("weights", levels=lambda variant: ()), "weights.levels('base') must be 1 to 8, not 0"),
+    "weights of another kind": (replace(BOARD, weights=cast(Any, {})), "weights must be of the type Weights"),
+    "a table without weights": (
+        replace(BOARD, weights=replace(BOARD.weights, tree={("base", 2): (), ("base", 3): ()})),
+        "weights must have the tables ('base', 4)",
+    ),
+    "no levels": (levelled(), "weights.levels('base') must be 1 to 8, not 0"),
     "too many levels": (
-        but("weights", levels=lambda variant: (("points",),) * 9),
+        levelled(*[("points",)] * 9),
         "weights.levels('base') must be 1 to 8, not 9",
     ),
     "a level of an unknown bot": (
-        but("weights", levels=lambda variant: (("points", 2), ("search:20n",), ("clever",))),
+        levelled(("points", 2), ("search:20n",), ("clever",)),
         "weights.levels('base') has unknown bots: clever",
     ),
 }
@@ -103,7 +112,7 @@ def test_a_part_that_cannot_work_is_named_when_the_title_is_loaded(case: str) ->
     assert message in wrong.value.message.partition("cannot be used: ")[2].split("; ")
 
 
-def test_a_kit_is_a_kit_and_has_the_name_of_its_title() -> None:
+def test_a_kit_has_the_right_type_and_the_name_of_its_title() -> None:
     with pytest.raises(BadKit, match="provides dict where a Kit is needed"):
         check_kit("board", {})
     with pytest.raises(BadKit, match=r"game\.name must be 'another'"):
@@ -136,7 +145,7 @@ def test_other_packages_add_titles_by_an_entry_point(installed: Any) -> None:
         registry.kit("another")
 
 
-def test_a_title_that_cannot_be_loaded_says_why_and_others_go_on(installed: Any) -> None:
+def test_a_title_that_cannot_be_loaded_is_reported_and_the_others_work(installed: Any) -> None:
     installed(broken="sixfold.nowhere:KIT")
     with pytest.raises(BadKit, match="'broken' cannot be loaded: ModuleNotFoundError"):
         registry.make("broken")
@@ -152,22 +161,22 @@ STAGES = {
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_a_title_appears_where_its_stage_says_and_always_where_it_is_named(
+def test_a_title_is_listed_according_to_its_stage_and_always_available_by_name(
     stage: str, installed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     staged = type("Staged", (BOARD.game,), {"name": "staged", "stage": stage})
     monkeypatch.setattr(sys.modules[__name__], "STAGED", replace(BOARD, game=staged), raising=False)
     installed(staged=f"{__name__}:STAGED")
     assert ("staged" in registry.names(), "staged" in registry.published()) == STAGES[stage]
-    assert registry.make("staged").facts["stage"] == stage
+    assert registry.make("staged").stage == stage
 
 
-def test_a_title_that_says_nothing_is_a_draft_and_ours_are_published() -> None:
+def test_a_title_without_a_stage_is_a_draft_and_the_built_in_ones_are_published() -> None:
     assert Game.stage == "draft"
     assert {"board", "cards", "spezial"} <= set(registry.published())
 
 
-def test_a_package_cannot_replace_one_of_our_titles(installed: Any) -> None:
+def test_a_package_cannot_replace_a_built_in_title(installed: Any) -> None:
     installed(board="sixfold.nowhere:KIT")
     assert registry.installed().count("board") == 1
     assert registry.kit("board").game.name == "board"
@@ -189,10 +198,11 @@ def test_an_unknown_title_is_refused() -> None:
         ("spezial", "base", 2, 20, [[0], [1]]),
     ],
 )
-def test_a_table_tells_its_facts(title: str, variant: str, players: int, end: int, sides: list[list[int]]) -> None:
+def test_a_table_has_the_expected_facts(
+    title: str, variant: str, players: int, end: int, sides: list[list[int]]
+) -> None:
     facts = registry.make(title, variant, players).facts
     assert (facts["track_end"], facts["sides"]) == (end, sides)
-    assert set(facts["titles"]) == set(LANGUAGES)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def is_game(name: tuple[str, ...]) -> bool:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(PACKAGE).as_posix())
-def test_nothing_is_imported_from_above(file: Path) -> None:
+def test_no_file_imports_from_a_higher_level(file: Path) -> None:
     assert wrong_imports(file.relative_to(PACKAGE), file.read_text(encoding="utf-8")) == []
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_imported_from_above(file: Path) -> None:
         ("x.py", ""),
     ],
 )
-def test_a_wrong_import_is_found(path: str, source: str) -> None:
+def test_a_forbidden_import_is_detected(path: str, source: str) -> None:
     assert len(wrong_imports(Path(path), source)) == 1
 
 
@@ -109,10 +109,10 @@ def test_a_wrong_import_is_found(path: str, source: str) -> None:
         ("bots/x.py", "from sixfold.engine.kernel_cache import compiled"),
     ],
 )
-def test_a_right_import_is_let_through(path: str, source: str) -> None:
+def test_an_allowed_import_is_accepted(path: str, source: str) -> None:
     assert wrong_imports(Path(path), source) == []
 
 
-def test_there_are_files_to_look_at() -> None:
+def test_the_checked_files_exist() -> None:
     assert len(FILES) > 30
     assert {file.relative_to(PACKAGE).parts[0] for file in FILES} >= {"core", "games", "engine", "bots"}

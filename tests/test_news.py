@@ -46,7 +46,7 @@ def played(game: Game, number: int) -> tuple[Any, ...]:
         left = playing(position)
         exchanged = bool(position.events) and position.events[-1]["do"] == "exchange"
         if exchanged and len(left) > 2:
-            # Sometimes the seat that made the exchange, whose tiles then stay open.
+            # Sometimes the seat that made the exchange, whose tiles then stay public.
             position.play(Resign(rng.choice([*left, position.to_move, position.to_move])))
         elif position.draws_pending:
             position.play_draws(dealer)
@@ -57,19 +57,19 @@ def played(game: Game, number: int) -> tuple[Any, ...]:
 
 
 @every_table
-def test_news_are_what_a_view_says_is_so_now(game: Game) -> None:
+def test_news_equal_the_current_state_of_a_view(game: Game) -> None:
     for position in moments(game)[::4]:
         for viewer in viewers(game):
             view, news = position.view(viewer), position.news(viewer)
             assert json.dumps(news) == json.dumps(view.now_json())
             whole = view.to_json()
             assert {key: whole[key] for key in news} == news
-            told = {"rules": game.rules, "seat": viewer, "setup": view.setup, "events": view.events}
-            assert {key: whole[key] for key in whole.keys() - news.keys()} == told
+            expected = {"rules": game.rules, "seat": viewer, "setup": view.setup, "events": view.events}
+            assert {key: whole[key] for key in whole.keys() - news.keys()} == expected
 
 
 @every_table
-def test_what_lies_open_is_the_same_for_everybody_and_after_a_draw(game: Game) -> None:
+def test_the_public_state_is_the_same_for_all_viewers_and_after_a_draw(game: Game) -> None:
     before = None
     for position in moments(game) if kinds(game) else moments(game)[::3]:
         found = {json.dumps(position.news_view(viewer).open_json()) for viewer in viewers(game)}
@@ -80,30 +80,30 @@ def test_what_lies_open_is_the_same_for_everybody_and_after_a_draw(game: Game) -
 
 
 @every_table
-def test_whatever_is_done_to_news_reaches_nobody_else(game: Game) -> None:
+def test_changes_to_news_do_not_affect_the_position(game: Game) -> None:
     position = moments(game)[len(moments(game)) // 2]
     before = json.dumps([position.news(viewer) for viewer in viewers(game)])
     record = position.states.tobytes(), json.dumps([position.setup, position.events])
     for viewer in viewers(game):
-        spoil(position.news(viewer))
-        spoil(position.setup_seen_by(viewer))
+        corrupt(position.news(viewer))
+        corrupt(position.setup_seen_by(viewer))
         for event in position.events:
-            spoil(position.seen_by(event, viewer))
+            corrupt(position.seen_by(event, viewer))
     assert json.dumps([position.news(viewer) for viewer in viewers(game)]) == before
     assert (position.states.tobytes(), json.dumps([position.setup, position.events])) == record
 
 
-def spoil(value: Any) -> None:
-    """Change everything that can be changed, from the inside out."""
+def corrupt(value: Any) -> None:
+    """Change every mutable value, from the inside out."""
     if isinstance(value, dict | list | tuple):
         for part in value.values() if isinstance(value, dict) else value:
-            spoil(part)
+            corrupt(part)
     if isinstance(value, dict | list):
         value.clear()
 
 
 @every_table
-def test_events_and_setup_can_be_had_one_by_one(game: Game) -> None:
+def test_events_and_setup_are_available_one_by_one(game: Game) -> None:
     position = moments(game)[-1]
     for viewer in viewers(game):
         view = position.view(viewer)
@@ -112,7 +112,7 @@ def test_events_and_setup_can_be_had_one_by_one(game: Game) -> None:
 
 
 @every_table
-def test_an_event_shows_no_draw_of_others(game: Game) -> None:
+def test_an_event_does_not_show_the_draws_of_others(game: Game) -> None:
     position = moments(game)[-1]
     for viewer in viewers(game):
         for event in position.events:
@@ -127,13 +127,13 @@ def test_an_event_shows_no_draw_of_others(game: Game) -> None:
             assert hand == (position.setup[key][seat] if seat == viewer else [])
 
 
-class Story(list[Any]):
-    """Events that may be looked at from the end only, and counts how far."""
+class CountedEvents(list[Any]):
+    """Events that can be read only from the end, with a count of how far."""
 
     looked = 0
 
     def __iter__(self) -> Iterator[Any]:
-        raise AssertionError("the whole story is read")
+        raise AssertionError("the whole counted_events is read")
 
     def __reversed__(self) -> Iterator[Any]:
         for event in super().__reversed__():
@@ -142,14 +142,14 @@ class Story(list[Any]):
 
 
 @every_table
-def test_news_take_no_longer_in_a_long_game(game: Game) -> None:
+def test_the_cost_of_news_does_not_grow_with_the_game(game: Game) -> None:
     for position in moments(game):
         if not position.s.resigned.any():
             position = position.copy()
-            position.events = story = Story(position.events)
+            position.events = counted_events = CountedEvents(position.events)
             position.news(None)
-            # Back to the last draw of the seat to move, past the moves of a turn for each seat.
-            assert story.looked <= 8 * game.players
+            # As far as the last draw of the seat to move, which is one turn per seat ago.
+            assert counted_events.looked <= 8 * game.players
 
 
 @pytest.mark.parametrize("game", [game for game in TABLES if isinstance(game, LayingGame)], ids=str)
@@ -169,14 +169,14 @@ def test_unseen_is_everything_except_open_pieces_and_the_seats_own_rack(game: Ga
 
 
 @every_table
-def test_there_are_no_news_for_a_seat_that_is_not_there(game: Game) -> None:
+def test_news_for_an_invalid_seat_are_refused(game: Game) -> None:
     for seat in (-1, game.players, "0", True):
         with pytest.raises(BadSetup, match="no seat"):
             moments(game)[0].news(seat)
 
 
 @every_table
-def test_news_written_as_text_are_the_same_news(game: Game) -> None:
+def test_news_written_as_text_equal_news_as_values(game: Game) -> None:
     written = 0
     for position in moments(game):
         before = position.states.tobytes()

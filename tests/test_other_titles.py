@@ -1,4 +1,4 @@
-"""A title of another package works everywhere, although nothing here knows its name."""
+"""A title of another package works everywhere, although no code here names it."""
 
 import json
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_a_person_plays_with_previews_and_hints(title: str, tmp_path: Path) -> N
 
 
 @every_title
-def test_bots_meet_in_the_arena(title: str, tmp_path: Path) -> None:
+def test_bots_play_in_the_arena(title: str, tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
     answer = run(
         *("arena", "--game", title, "--bots", "greedy,random", "--games", 20, "--workers", 0, "--json", figures),
@@ -82,7 +82,7 @@ def test_bots_meet_in_the_arena(title: str, tmp_path: Path) -> None:
 
 
 @every_title
-def test_its_speed_alone_is_measured(title: str) -> None:
+def test_the_speed_of_one_title_is_measured(title: str) -> None:
     answer = run("bench", title, "--json", "--seconds", "0.05")
     assert answer.exit_code == 0, answer.output
     assert {row["table"] for row in json.loads(answer.stdout)} == {str(game) for game in TABLES if game.name == title}

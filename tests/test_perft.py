@@ -20,9 +20,9 @@ from .titles import decisions, kinds, kit_of
 FILES = {f"{title}-{name}": file_of(title, name) for title, name in sorted(WANTED)}
 NAMES = list(FILES)
 FEW = 600
-"""Up to this many positions are also counted interpreted,"""
+"""The highest number of positions that are also counted interpreted,"""
 FEWER = 300
-"""and up to this many every time."""
+"""and in tests that are not long."""
 
 
 def read(name: str) -> dict[str, Any]:
@@ -70,7 +70,7 @@ cheapest = [name for name in cheap if COUNTS[name][0] <= FEWER]
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_file_is_whole(name: str) -> None:
+def test_a_perft_file_is_complete(name: str) -> None:
     content, position = load(name)
     assert content["counts"][0] == len(content["divide"])
     assert content["counts"][1] == sum(content["divide"].values())
@@ -79,13 +79,13 @@ def test_file_is_whole(name: str) -> None:
     kit_of(position.game.name).check(position)
 
 
-def test_every_title_has_files_and_every_file_is_known() -> None:
+def test_every_title_has_perft_files_and_every_file_is_used() -> None:
     assert {title for title, _ in WANTED} == set(registry.names())
     assert {file for known in FILES.values() for file in known.parent.glob("*.json")} == set(FILES.values())
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_first_moves_are_those_of_the_oracle(name: str) -> None:
+def test_first_moves_equal_those_of_the_oracle(name: str) -> None:
     content, position = load(name)
     assert_same(dict.fromkeys(map(str, decisions(position)), 1), dict.fromkeys(content["divide"], 1))
 
@@ -111,7 +111,7 @@ def test_interpreted_counts_for_each_first_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sampled(cheap, cheapest))
-def test_friendly_layer_counts_for_each_first_move(name: str) -> None:
+def test_position_counts_for_each_first_move(name: str) -> None:
     content, position = load(name)
     found = {}
     for move in position.legal_moves():
@@ -121,7 +121,7 @@ def test_friendly_layer_counts_for_each_first_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", cheap_third)
-def test_interpreted_and_friendly_counts_at_depth_three(name: str) -> None:
+def test_interpreted_kernel_and_position_counts_at_depth_three(name: str) -> None:
     content, position = load(name)
     found = {}
     for move in position.legal_moves():

@@ -63,13 +63,13 @@ def played(game: Game, data: st.DataObject, most: int, resignations: bool = Fals
     return table
 
 
-# --- what holds after every action -------------------------------------------------------------------------
+# --- invariants --------------------------------------------------------------------------------------------
 
 
 def check(position: Any) -> None:
     kit_of(position.game.name).check(position)
     assert position.is_over == (position.result() is not None) == (position.to_move is None)
-    # At a large table, listing the moves takes longer than everything else.
+    # At a large table, listing the moves takes longest.
     if len(position.events) % 5 == 0 or position.is_over:
         waiting = [bool(position.legal_moves()), bool(position.draws_pending), position.is_over]
         assert waiting.count(True) == 1, "a game waits for exactly one thing"
@@ -98,7 +98,7 @@ def test_invariants_hold_after_every_action(game: Game, data: st.DataObject) -> 
 @every_table
 @given(data=st.data())
 @some(5)
-def test_legal_moves_are_those_of_the_oracle(game: Game, data: st.DataObject) -> None:
+def test_legal_moves_equal_those_of_the_oracle(game: Game, data: st.DataObject) -> None:
     position = played(game, data, 30 * game.players + 20).position
     moves = position.moves_with_points()
     assert sorted(str(move) for move, _ in moves) == sorted(map(str, decisions(position)))
@@ -112,7 +112,7 @@ def test_legal_moves_are_those_of_the_oracle(game: Game, data: st.DataObject) ->
 @every_short_table
 @given(data=st.data())
 @some(5)
-def test_legal_moves_lead_to_different_positions_as_announced(game: Game, data: st.DataObject) -> None:
+def test_legal_moves_lead_to_different_positions_with_the_listed_points(game: Game, data: st.DataObject) -> None:
     table = played(game, data, 30 * game.players + 40)
     position = table.position
     before = image(position)
@@ -133,7 +133,7 @@ def test_legal_moves_lead_to_different_positions_as_announced(game: Game, data: 
 
 
 def public(position: Any, seat: int) -> bytes:
-    """The record of a position, but for the order of the slots of a hand."""
+    """The record of a position, with sorted hands."""
     states = position.states.copy()
     if position.hand_counts:
         states[position.hands_field][0, seat].sort()
@@ -143,7 +143,7 @@ def public(position: Any, seat: int) -> bytes:
 @several_tables
 @given(data=st.data())
 @some(6)
-def test_anything_else_is_refused_and_changes_nothing(game: Game, data: st.DataObject) -> None:
+def test_illegal_actions_are_refused_and_change_nothing(game: Game, data: st.DataObject) -> None:
     table = played(game, data, 30 * game.players + 20, resignations=True)
     position = table.position
     legal = set(position.legal_moves())
@@ -165,7 +165,7 @@ def test_anything_else_is_refused_and_changes_nothing(game: Game, data: st.DataO
 
 
 def attempted(position: Any, action: Any) -> tuple[SixfoldError | None, list[Any]]:
-    """Try an action: why it is refused, or what happened."""
+    """Try an action: its error or its events."""
     try:
         return None, position.play(action)
     except SixfoldError as refused:
@@ -178,14 +178,14 @@ def attempted(position: Any, action: Any) -> tuple[SixfoldError | None, list[Any
 @every_short_table
 @given(data=st.data())
 @some(5)
-def test_events_replayed_lead_to_the_same_position(game: Game, data: st.DataObject) -> None:
+def test_replayed_events_lead_to_the_same_position(game: Game, data: st.DataObject) -> None:
     table = Table(game, data, resignations=data.draw(st.booleans()))
     position = table.position
     twin: Any = game.position(json.loads(json.dumps(position.setup)))
     done = 0
     for _ in table.actions():
         done = replay(twin, position, done)
-        # A declined exchange is not an event: the twin learns of it from the draw.
+        # A declined exchange is not an event: the twin infers it from the draw.
         if position.draws_pending == 0 or twin.draws_pending:
             assert twin.states.tobytes() == position.states.tobytes()
     replay(twin, position, done)
@@ -203,7 +203,7 @@ def replay(twin: Any, position: Any, done: int) -> int:
 @every_short_table
 @given(data=st.data())
 @some(4)
-def test_a_copy_goes_its_own_way(game: Game, data: st.DataObject) -> None:
+def test_a_copy_is_independent(game: Game, data: st.DataObject) -> None:
     table = played(game, data, 20 * game.players)
     position, twin = table.position, table.position.copy()
     before = image(position)

@@ -21,11 +21,11 @@ def scale() -> Iterator[Any]:
         sys.path.remove(str(BENCHMARKS))
 
 
-def test_the_page_is_what_the_script_writes_from_the_results(scale: Any) -> None:
+def test_the_page_is_up_to_date_with_the_results(scale: Any) -> None:
     assert scale.PAGE.read_text() == scale.written_page()
 
 
-def test_the_results_that_are_kept_were_validated(scale: Any) -> None:
+def test_the_stored_results_were_validated(scale: Any) -> None:
     validation = scale.read_validation()
     assert validation.connections == 10_000
     assert validation.seconds >= 300
@@ -43,7 +43,7 @@ def test_more_players_never_need_fewer_processes(scale: Any) -> None:
     assert found == sorted(found)
 
 
-def test_costs_between_two_rates_lie_between_their_costs(scale: Any) -> None:
+def test_costs_are_interpolated_between_measured_rates(scale: Any) -> None:
     from scale_model import AtRate, at_rate
 
     measured = [AtRate(10, 3.0, 1.0, 0.0), AtRate(1000, 1.0, 0.0, 0.0)]

@@ -11,27 +11,27 @@ from sixfold.core.errors import BadNotation, IllegalMove
 from sixfold.core.game import Game
 from sixfold.games import registry
 
-from .counted import counted_game
 from .matrix import each_variant_once
+from .scoring_details import scored_game
 from .titles import TABLES, kit_of, resignation
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
-def test_what_counts_is_told_before_a_move_and_with_it(game: Game) -> None:
-    for before, move, counted, event in counted_game(game, 0):
+def test_the_scoring_details_of_a_move_are_the_same_before_and_with_the_move(game: Game) -> None:
+    for before, move, counted, event in scored_game(game, 0):
         assert before.play_counted(move) == ([] if event is None else [event], counted)
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_what_may_not_be_played_is_refused_as_its_points_are(name: str) -> None:
+def test_an_illegal_move_its_points_and_its_scoring_details_get_the_same_error(name: str) -> None:
     position: Any = registry.make(name).start(Dealer(bytes(32)))
     refused = kit_of(name).refused
     assert refused
     codes: list[set[tuple[str, str]]] = []
     for text in refused:
-        asked = [_refusal(position, ask, text) for ask in (position.points, position.counted, position.copy().play)]
-        assert None not in asked, text
-        codes.append({refusal for refusal in asked if refusal is not None})
+        refusals = [_refusal(position, ask, text) for ask in (position.points, position.counted, position.copy().play)]
+        assert None not in refusals, text
+        codes.append({refusal for refusal in refusals if refusal is not None})
     assert [len(found) for found in codes] == [1] * len(refused)
 
 
@@ -44,13 +44,13 @@ def _refusal(position: Any, ask: Any, text: str) -> tuple[str, str] | None:
 
 
 @pytest.mark.parametrize("game", each_variant_once(game for game in TABLES if game.has_hidden_hands), ids=str)
-def test_an_exchange_and_declining_it_score_nothing(game: Any) -> None:
+def test_an_exchange_and_declining_it_have_no_scoring_details(game: Any) -> None:
     position: Any = game.start(Dealer(bytes(32)))
     for nothing in (Exchange(()), Keep()):
         assert position.counted(nothing) is None
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
-def test_nothing_counts_when_a_seat_resigns(game: Any) -> None:
+def test_a_resignation_has_no_scoring_details(game: Any) -> None:
     position: Any = game.start(Dealer(bytes(32)))
     assert position.play_counted(resignation(position, Random(0)))[1] is None

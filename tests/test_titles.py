@@ -1,4 +1,4 @@
-"""A title is one folder: no other code asks for its name or its variants. Facts about it stand on its ``Game``."""
+"""A title is one folder: no other code depends on its name or its variants, and facts about it are on its ``Game``."""
 
 import ast
 import re
@@ -9,10 +9,18 @@ import pytest
 
 from sixfold.games import registry
 
-PACKAGE = Path(__file__).parents[1] / "src" / "sixfold"
+from .titles import OTHER_TITLES
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "sixfold"
+SOURCES = [path for folder in ("src", "web/src", "web/test", "tests") for path in (ROOT / folder).rglob("*")]
+CLIENT_GUARD = ROOT / "web" / "test" / "titles.test.ts"
+"""Checks the same for the client, and names the titles that it finds."""
+TEXTS = sorted({path for path in SOURCES if path.suffix in (".py", ".ts", ".svelte", ".css", ".toml")} - {CLIENT_GUARD})
+"""The sources of the program, the client and the tests, without built files and recorded games."""
 OWN = [name for name in registry.installed() if (PACKAGE / "games" / name).is_dir()]
 VARIANTS = {variant for name in OWN for variant in registry.variants(name)} - {"base"}
-"""What a title calls its variants; ``base`` is what all call the first one."""
+"""The names of variants, except ``base``, which every title has."""
 NAMES = {*OWN, *VARIANTS}
 
 SHORTHAND = PACKAGE / "__init__.py"
@@ -23,7 +31,7 @@ FILES = sorted(
 
 
 def named(source: str) -> list[str]:
-    """Where code depends on a title or a variant: it compares, matches, chooses by key, asks for it or imports it."""
+    """Where code depends on a title or a variant: it compares, matches, selects by key, requests or imports it."""
     return [f"{node.lineno}: {ast.unparse(node)[:80]}" for node in ast.walk(ast.parse(source)) if _depends(node)]  # type: ignore[attr-defined]
 
 
@@ -32,7 +40,7 @@ def _depends(node: ast.AST) -> bool:
         case ast.Compare():
             return any(_names(side) for side in (node.left, *node.comparators))
         case ast.Match():
-            # Other words can be the same, such as commands.
+            # Other words, such as commands, can be equal to titles.
             return re.search("game|variant|title", ast.unparse(node.subject)) is not None and any(
                 _names(pattern) for case in node.cases for pattern in ast.walk(case.pattern)
             )
@@ -87,12 +95,29 @@ def test_no_other_code_depends_on_a_title(file: Path) -> None:
         "import sixfold.games.cards",
     ],
 )
-def test_it_is_noticed(source: str) -> None:
+def test_code_that_depends_on_a_title_is_detected(source: str) -> None:
     assert named(source)
 
 
 @pytest.mark.parametrize(
     "source", ['registry.make(name, "base")', 'match command:\n    case "board": pass', 'x["cards"]']
 )
-def test_other_uses_of_the_same_words_are_not(source: str) -> None:
+def test_other_uses_of_the_same_words_are_accepted(source: str) -> None:
     assert not named(source)
+
+
+def named_other_titles(text: str) -> list[str]:
+    """The titles of other packages that a text mentions."""
+    return [title for title in OTHER_TITLES if re.search(rf"\b(sixfold_)?{title}\b", text)]
+
+
+def test_no_source_names_a_title_of_another_package() -> None:
+    assert len(TEXTS) > 900
+    assert [path for path in TEXTS if named_other_titles(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("title", OTHER_TITLES)
+def test_a_mentioned_title_of_another_package_is_detected(title: str) -> None:
+    assert named_other_titles(f'registry.make("{title}")') == [title]
+    assert named_other_titles(f"import sixfold_{title}") == [title]
+    assert named_other_titles(f"x{title}x") == []

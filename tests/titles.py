@@ -43,7 +43,7 @@ def smallest_title() -> str:
 
 @cache
 def kit_of(name: str) -> TestKit:
-    """What a title brings for these tests."""
+    """The test kit of a title."""
     # They need this module.
     from .board import testing as board
     from .cards import testing as cards
@@ -87,11 +87,11 @@ def viewers(game: Game) -> list[int | None]:
 
 
 def image(position: Any) -> bytes:
-    """Everything that a position holds."""
+    """The content of a position as bytes."""
     return bytes(position.states.tobytes()) + json.dumps([position.setup, position.events]).encode()
 
 
-# --- chance and secrets ------------------------------------------------------------------------------------
+# --- chance and hidden information -------------------------------------------------------------------------
 
 
 def kinds(game: Any) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def kinds(game: Any) -> tuple[str, ...]:
 
 
 def hidden_lists(game: Any, setup: Any, events: Iterable[Any]) -> list[tuple[int, list[Any]]]:
-    """Everything that only one seat sees, with that seat, in the order of time: the lists may be changed in place."""
+    """Everything that only one seat sees, with that seat, in order; the lists may be changed in place."""
     position_type = game.position_type
     if (brought := kit_of(game.name).hidden) is not None:
         return brought(setup, events)
@@ -115,7 +115,7 @@ def hidden_lists(game: Any, setup: Any, events: Iterable[Any]) -> list[tuple[int
 
 
 class ListDealer(Dealer):
-    """Deals from a list that starts again at its end, and skips what is not there."""
+    """Deals from a list that starts again at its end, and skips pieces that the stock lacks."""
 
     def __init__(self, pieces: list[str], at: int = 0) -> None:
         super().__init__(bytes(32))
@@ -137,7 +137,7 @@ class ListDealer(Dealer):
 
 
 def oracle_of(game: Any) -> Callable[[Any], Iterable[str]] | None:
-    """What lists the plays of a position by an independent implementation of the rules."""
+    """The function that lists the plays of a position by an independent implementation of the rules."""
     brought = kit_of(game.name).oracle
     if brought is None and issubclass(game.position_type, LayingPosition):
         return laying_oracle.placements
@@ -145,7 +145,7 @@ def oracle_of(game: Any) -> Callable[[Any], Iterable[str]] | None:
 
 
 def decisions(position: Any) -> list[Any]:
-    """The decisions of the seat to move: plays by the title's oracle, the rest as the position says."""
+    """The decisions of the seat to move: plays from the title's oracle, the rest from the position."""
     moves: list[Any] = position.legal_moves()
     oracle = oracle_of(position.game)
     if oracle is None or not moves or isinstance(moves[0], Exchange):

@@ -31,7 +31,7 @@ def compile_all(name: str) -> None:
     game, playout = registry.make(name), registry.kit(name).playout
     cpu.random_games(game, 1)
     states = cpu.random_positions(game, 1, 1)
-    compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
+    compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_choices())
     batch = Batch(game, 1)
     batch.step(batch.random_actions())
     batch.observe()

@@ -1,14 +1,21 @@
 """Writes src/lib/protocol.ts, the types of everything that the server sends, from the server's own types.
 
-Also writes test/titles.json: the titles as a server sends them, for the tests of the client.
+The build of the package runs this, so the types need no other package than msgspec. By hand, it also writes
+
+- src/lib/limits.ts: what the server allows
+- src/i18n/*/names.json: texts that the server uses as well, by language
+- test/titles.json: the titles as a server sends them, for the tests of the client
 
     uv run python web/generate_types.py
 
 Tests fail if a file is out of date, and if servers send something else.
 """
 
+import json
+import sys
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,11 +25,12 @@ from msgspec import inspect as shapes
 from sixfold.core import json_types as shared
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
-from sixfold.server.api.titles import Title, title_of
-from sixfold.server.tables.options import WhyNotRated
+from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
 TYPES: Final = WEB / "src" / "lib" / "protocol.ts"
+LANGUAGES: Final = {path.parent.name: path.parent for path in (WEB / "src" / "i18n").glob("*/index.ts")}
+LIMITS: Final = WEB / "src" / "lib" / "limits.ts"
 TITLES: Final = WEB / "test" / "titles.json"
 ALIASES: Final = {"Colour": shared.Colour, "Cell": shared.Cell, "Track": shared.Track}
 HEAD: Final = "/** Written by web/generate_types.py from the types of the server. Do not edit. */\n"
@@ -40,12 +48,11 @@ export type View = TitleTypes[keyof TitleTypes]["view"];
 
 def typescript() -> str:
     """The whole file."""
-    titles = {name: types for name in registry.own() if (types := registry.kit(name).json_types) is not None}
+    titles = {name: types for name in registry.own() if (types := registry.json_types(name)) is not None}
     aliases = ALIASES | {f"{name.capitalize()}Counted": types.counted for name, types in titles.items()}
     writer = Writer({name: kind for name, kind in aliases.items() if not isinstance(kind, type)})
-    writer.add(
-        answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, Title, shared.AnyView, shared.Tried
-    )
+    writer.add(answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, answers.Title)
+    writer.add(shared.AnyView, shared.Tried)
     writer.add(*(part for types in titles.values() for part in (types.view, types.tried)))
     blocks = [f"export type {name} = {writer.spelled(kind)};\n" for name, kind in writer.aliases.items()]
     blocks.append(f"export type WhyNotRated = {writer.type_of(WhyNotRated)};\n")
@@ -150,12 +157,61 @@ def _comment(text: str) -> Iterable[str]:
 
 def titles_json() -> str:
     """The titles of this package."""
+    # Imported late, because it needs a compiler and a web server.
+    from sixfold.server.api.titles import title_of
+
     titles = [title_of(name) for name in registry.own()]
     return msgspec.json.format(msgspec.json.encode(titles), indent=1).decode() + "\n"
 
 
-FILES: Final = {TYPES: typescript, TITLES: titles_json}
+def limits() -> str:
+    """What people may choose and write."""
+    from sixfold.server import names
+    from sixfold.server.identity import passwords, tokens
+    from sixfold.server.protocol.messages import LONGEST_TEXT
+    from sixfold.server.tables.commands import PHRASES
+    from sixfold.server.tables.table_options import MOST_GAMES
+
+    values = {
+        "SHORTEST_ACCOUNT": names.SHORTEST_ACCOUNT,
+        "LONGEST_NAME": names.LONGEST,
+        "LONGEST_TEXT": LONGEST_TEXT,
+        "LONGEST_TOKEN_LABEL": tokens.LONGEST_LABEL,
+        "LONGEST_PASSWORD": passwords.LONGEST,
+        "SHORTEST_PASSWORD": passwords.SHORTEST,
+        "MOST_GAMES": MOST_GAMES,
+    }
+    lines = [f"export const {name} = {value};" for name, value in values.items()]
+    phrases = ["export const PHRASES = [", *(f'  "{phrase}",' for phrase in PHRASES), "] as const;", ""]
+    return "\n".join([HEAD.replace("the types", "the limits"), *lines, *phrases])
+
+
+def names_json(lang: str) -> str:
+    """What the levels of bots and the colours are called in a language, as titles of a list."""
+    from sixfold.bots.levels import TEXTS as BOTS
+    from sixfold.core.colours import COLOURS
+    from sixfold.core.translation import COMMON
+
+    levels = [name[0].upper() + name[1:] for name in BOTS.words(lang, "levels")]
+    colours = dict(zip(COLOURS, COMMON.words(lang, "colours"), strict=True))
+    return json.dumps({"levels": levels, "colours": colours}, indent=1, ensure_ascii=False) + "\n"
+
+
+FILES: Final[dict[Path, Callable[[], str]]] = {
+    TYPES: typescript,
+    LIMITS: limits,
+    TITLES: titles_json,
+    **{folder / "names.json": partial(names_json, lang) for lang, folder in LANGUAGES.items()},
+}
+
+
+def write(*paths: Path) -> None:
+    """Write these files, unless they are up to date: a changed file would be built again."""
+    for path in paths:
+        content = FILES[path]()
+        if not path.exists() or path.read_text(encoding="utf-8") != content:
+            path.write_text(content, encoding="utf-8")
+
 
 if __name__ == "__main__":
-    for path, content in FILES.items():
-        path.write_text(content(), encoding="utf-8")
+    write(*([TYPES] if "--types-only" in sys.argv else FILES))

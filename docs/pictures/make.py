@@ -146,7 +146,7 @@ def worth(points: dict[str, int], track: dict[str, int]) -> tuple[int, list[int]
 def photograph(player: Player, table: str, theme: str, file: Path) -> None:
     """A screenshot of the table as a player sees it."""
     sys.path.insert(0, str(ROOT))
-    from tests.browser.browsers import MISSING, chromium, path_of_chromium
+    from tests.browser.chromium import MISSING, chromium, path_of_chromium
 
     path = path_of_chromium()
     if path is None:

@@ -1,7 +1,6 @@
 """Helpers for the arena tests: contests, and bots that fail."""
 
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,14 +17,6 @@ def contest(*bots: str, game: str = "board", variant: str = "base", players: int
 
 def played(which: Contest, games: int, sprt: Sprt | None = None) -> Tally:
     return run(which, games, InlinePool(partial(play, which)), sprt=sprt)
-
-
-def is_gone(pid: int) -> bool:
-    """Whether a process has ended, or is only waiting for its parent to notice."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in ("Z", "X")
-    except (FileNotFoundError, ProcessLookupError):
-        return True
 
 
 class Fair:
@@ -66,7 +57,7 @@ class Cheating(Fair):
 
 
 class Framing(Fair):
-    """Resigns, but for another seat."""
+    """Resigns for another seat."""
 
     def last(self, view: Any) -> Any:
         return Resign(1 - view.seat)

@@ -1,4 +1,4 @@
-"""The picture is valid, and everything in it lies within the sheet."""
+"""The chart is valid SVG, and all of it is inside the page."""
 
 import re
 from xml.etree import ElementTree
@@ -20,7 +20,7 @@ CONTESTS = [
 
 @pytest.mark.parametrize("which", CONTESTS, ids=lambda which: f"{which.game} {len(which.bots)}")
 @pytest.mark.parametrize("theme", ["paper", "evening"])
-def test_it_is_a_picture(which: Contest, theme: str) -> None:
+def test_a_contest_chart_is_valid_svg(which: Contest, theme: str) -> None:
     sprt = None if which.ladder else Sprt(0, 20)
     tally = played(which, 6, sprt)
     drawn = contest_chart.svg(summarise(tally, sprt), tally, theme)
@@ -39,7 +39,7 @@ def test_it_is_a_picture(which: Contest, theme: str) -> None:
         assert f">{bot}</text>" in drawn
 
 
-def test_a_name_cannot_break_the_picture() -> None:
+def test_names_in_a_chart_are_escaped() -> None:
     which = contest("greedy", "random")
     tally = played(which, 2)
     odd = summarise(tally)

@@ -15,7 +15,8 @@ from sixfold.arena.game_loop import LONGEST_REASON, close_all, reason_of
 from sixfold.arena.pool import ProcessPool
 from sixfold.core.errors import BadSetup
 
-from .games import Cheating, Crashing, Fair, Framing, Silent, contest, is_gone, played
+from ..bots.bot_programs import is_gone
+from .games import Cheating, Crashing, Fair, Framing, Silent, contest, played
 
 TABLES = [
     ("board", "base", 2),
@@ -39,7 +40,7 @@ def wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "make", made)
 
 
-def test_a_game_depends_on_nothing_before_it() -> None:
+def test_a_game_does_not_depend_on_earlier_games() -> None:
     which = contest("greedy", "random", seed=4)
     late = play(which, 5)
     for number in (0, 3, 5):
@@ -66,7 +67,7 @@ def test_a_crash_loses_the_game(name: str, variant: str, players: int, after: in
 @pytest.mark.parametrize(
     ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "not an action"), ("frame:1", "only for itself")]
 )
-def test_every_reason_is_told(bot: str, says: str) -> None:
+def test_every_reason_for_a_forfeit_is_reported(bot: str, says: str) -> None:
     which = contest(bot, "random")
     figures = summarise(played(which, 4)).to_json()
     assert figures["share"] == [0, 1]
@@ -77,7 +78,7 @@ def test_every_reason_is_told(bot: str, says: str) -> None:
 
 
 @pytest.mark.usefixtures("wrong")
-def test_others_go_on_where_one_forfeits() -> None:
+def test_the_others_play_on_when_one_forfeits() -> None:
     tally = played(contest("crash:1", "greedy", "random", players=3), 6)
     assert len(tally.forfeits) == 6
     assert all(game.ranking[-1] == (forfeit.seat,) for game, forfeit in zip(tally.played, tally.forfeits, strict=True))
@@ -86,23 +87,23 @@ def test_others_go_on_where_one_forfeits() -> None:
 
 
 @pytest.mark.usefixtures("wrong")
-def test_bots_are_closed_whatever_they_did() -> None:
+def test_bots_are_always_closed() -> None:
     Crashing.closed = 0
     played(contest("crash:2", "crash:0"), 4)
-    # One of them may lose before the other is asked for a move.
+    # One of them may lose before the other has to move.
     assert Crashing.closed >= 4
     warm(contest("crash:0", "random"))
 
 
-def test_a_reason_is_one_short_line() -> None:
+def test_the_reason_for_a_forfeit_is_one_short_line() -> None:
     reason = reason_of(ValueError("\x1b[31m" + "long\n" * 100))
     assert len(reason) == LONGEST_REASON
     assert reason.isprintable()
 
 
-def test_a_bot_that_does_not_exist_is_refused_before_the_first_game() -> None:
-    with pytest.raises(BadSetup, match="nobody"):
-        warm(contest("nobody", "random"))
+def test_an_unknown_bot_is_refused_before_the_first_game() -> None:
+    with pytest.raises(BadSetup, match="unknown"):
+        warm(contest("unknown", "random"))
 
 
 def test_a_shared_track_has_no_lowest_marker() -> None:
@@ -110,7 +111,7 @@ def test_a_shared_track_has_no_lowest_marker() -> None:
     assert summarise(played(contest(variant="duel"), 2)).to_json()["lowest"] == [None, None]
 
 
-def test_alone_the_lowest_marker_decides() -> None:
+def test_in_solo_the_lowest_marker_decides() -> None:
     tally = played(contest("greedy", "random", "random", variant="solo"), 9)
     figures = summarise(tally).to_json()
     assert figures["share"][0] == 1
@@ -134,13 +135,13 @@ for number, line in enumerate(sys.stdin):
 
 
 def program(folder: Path, dies_at: int) -> tuple[str, Path]:
-    """A program that records which process answers each question, and dies at one of them."""
+    """A program that records the process of each answer, and crashes at one of them."""
     (folder / "bot.py").write_text(COUNTING)
     seen = folder / "seen"
     return f"cmd:20s:{shlex.join([sys.executable, '-S', '-E', str(folder / 'bot.py'), str(seen), str(dies_at)])}", seen
 
 
-def test_a_program_goes_on_from_game_to_game_and_ends_with_the_last(tmp_path: Path) -> None:
+def test_a_program_plays_all_games_in_one_process_and_ends_with_the_last(tmp_path: Path) -> None:
     spec, seen = program(tmp_path, -1)
     tally = played(contest(spec, "random", game="spezial"), 4)
     assert not tally.forfeits
@@ -155,7 +156,7 @@ def test_one_process_plays_all_seats_of_a_program(tmp_path: Path) -> None:
     assert len(set(seen.read_text().split())) == 1
 
 
-def test_warming_up_is_the_start_of_a_program(tmp_path: Path) -> None:
+def test_warming_up_starts_the_program(tmp_path: Path) -> None:
     spec, seen = program(tmp_path, -1)
     one = contest(spec, "random", game="spezial")
     try:
@@ -174,7 +175,7 @@ def test_each_worker_starts_a_program_once(tmp_path: Path) -> None:
     assert len(set(seen.read_text().split())) == 1
 
 
-def test_a_result_calls_a_program_by_its_alias(tmp_path: Path) -> None:
+def test_a_result_names_a_program_by_its_alias(tmp_path: Path) -> None:
     spec, _ = program(tmp_path, -1)
     one = contest(spec.replace("cmd:", "cmd:name=mine:"), "random", game="spezial")
     figures = summarise(played(one, 2)).to_json()
@@ -185,7 +186,7 @@ def test_a_result_calls_a_program_by_its_alias(tmp_path: Path) -> None:
     assert records.verify(record).is_over
 
 
-def test_a_program_that_crashes_loses_one_game_and_is_started_again(tmp_path: Path) -> None:
+def test_a_program_that_crashes_loses_one_game_and_is_restarted(tmp_path: Path) -> None:
     spec, seen = program(tmp_path, 30)
     tally = played(contest(spec, "random", game="spezial"), 4)
     processes = seen.read_text().split()

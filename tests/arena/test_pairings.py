@@ -19,7 +19,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("name", "variant", "players"), TABLES)
-def test_every_bot_has_every_place_with_the_same_draws(name: str, variant: str, players: int) -> None:
+def test_every_bot_plays_every_seat_with_the_same_draws(name: str, variant: str, players: int) -> None:
     which = contest("a", "b", game=name, variant=variant, players=players, seed=3)
     for number in range(3):
         plans = [which.plan(number * which.round_size + turn) for turn in range(which.round_size)]
@@ -33,7 +33,7 @@ def test_every_bot_has_every_place_with_the_same_draws(name: str, variant: str, 
 
 
 @pytest.mark.parametrize(("name", "variant", "players"), TABLES)
-def test_every_seat_is_on_one_side_and_all_are_equal(name: str, variant: str, players: int) -> None:
+def test_every_seat_is_on_one_side_and_all_sides_have_the_same_size(name: str, variant: str, players: int) -> None:
     sides = registry.make(name, variant, players).sides
     assert sorted(seat for side in sides for seat in side) == list(range(players))
     assert len({len(side) for side in sides}) == 1
@@ -53,7 +53,7 @@ def test_the_first_bot_takes_each_seat_against_the_second() -> None:
     assert [team.bot_at(team.plan(number)) for number in range(2)] == [[0, 1, 0, 1], [1, 0, 1, 0]]
 
 
-def test_a_bot_has_its_own_chance_wherever_it_sits() -> None:
+def test_a_bot_has_its_own_random_stream_in_every_seat() -> None:
     which = contest("a", "a", variant="team", seed=1)
     first, second = (which.chance(which.plan(number)) for number in range(2))
     drawn = [[rng.random() for rng in streams] for streams in (first, second)]
@@ -64,7 +64,7 @@ def test_a_bot_has_its_own_chance_wherever_it_sits() -> None:
 
 @pytest.mark.parametrize("bots", [2, 3, 5])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_in_a_ladder_all_meet_all_equally_often(bots: int, players: int) -> None:
+def test_in_a_ladder_all_bots_meet_equally_often(bots: int, players: int) -> None:
     which = contest(*"abcde"[:bots], players=players, ladder=True)
     games = [which.plan(number).bots for number in range(which.cycle)]
     assert which.whole(1) == which.cycle
@@ -75,7 +75,7 @@ def test_in_a_ladder_all_meet_all_equally_often(bots: int, players: int) -> None
         assert len(set(Counter(game[side] for game in games).values())) == 1
 
 
-def test_alone_each_bot_has_the_same_draws() -> None:
+def test_in_solo_each_bot_has_the_same_draws() -> None:
     which = contest("a", "b", "c", variant="solo")
     assert [which.plan(number).bots for number in range(4)] == [(0,), (1,), (2,), (0,)]
     assert which.whole(4) == 6
@@ -85,6 +85,6 @@ def test_alone_each_bot_has_the_same_draws() -> None:
     ("bots", "players", "says"),
     [(("a",), 2, "at least two"), (("a", "b", "c"), 2, "--ladder"), (("a", "b", "c"), 4, "give 4, or two")],
 )
-def test_bots_that_do_not_fit_the_table(bots: tuple[str, ...], players: int, says: str) -> None:
+def test_a_wrong_number_of_bots_is_refused(bots: tuple[str, ...], players: int, says: str) -> None:
     with pytest.raises(BadSetup, match=says):
         contest(*bots, players=players).whole(10)

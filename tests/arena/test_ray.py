@@ -28,7 +28,7 @@ def test_a_local_cluster_plays_the_same_games(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["here.json", "ray.json"]
 
 
-def test_nobody_at_that_address_is_one_line() -> None:
+def test_an_unreachable_cluster_is_reported_in_one_line() -> None:
     answer = arena("--bots", "greedy,random", "--games", 2, "--ray", "127.0.0.1:1")
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1

@@ -18,8 +18,8 @@ from sixfold.core.errors import SixfoldError
 
 from .games import contest, played
 
-sys.path.append(str(Path(__file__).parent))  # Workers are new processes: they find the next one by its name.
-import deadly
+sys.path.append(str(Path(__file__).parent))  # Worker processes import the next module by its name.
+import crashing_games
 
 
 class Shuffled(InlinePool):
@@ -69,7 +69,7 @@ def kept(path: Path, games: int, seed: int = 0) -> str:
         journal.close()
 
 
-def test_what_is_in_the_journal_is_not_played_again(tmp_path: Path) -> None:
+def test_games_in_the_journal_are_not_played_again(tmp_path: Path) -> None:
     path, other = tmp_path / "a.games", tmp_path / "b.games"
     whole = kept(path, 6)
     kept(other, 2)
@@ -79,12 +79,12 @@ def test_what_is_in_the_journal_is_not_played_again(tmp_path: Path) -> None:
     before = path.read_bytes()
     assert kept(path, 6) == whole
     assert path.read_bytes() == before
-    # With fewer games than before, fewer are counted.
+    # With a smaller number of games, fewer of them count.
     assert kept(path, 4) == kept(tmp_path / "c.games", 4)
 
 
-def test_a_journal_with_spaces_between_its_values_is_continued(tmp_path: Path) -> None:
-    """Earlier versions wrote it like that."""
+def test_a_journal_with_spaces_between_its_values_can_be_resumed(tmp_path: Path) -> None:
+    """Earlier versions wrote this format."""
     path = tmp_path / "a.games"
     whole = kept(path, 4)
     spaced = "".join(json.dumps(json.loads(line)) + "\n" for line in path.read_text().splitlines())
@@ -95,7 +95,7 @@ def test_a_journal_with_spaces_between_its_values_is_continued(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("cut", [1, 9, 200])
-def test_a_torn_line_is_played_again(tmp_path: Path, cut: int) -> None:
+def test_a_game_with_a_truncated_journal_line_is_played_again(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "torn.games"
     whole = kept(path, 4)
     path.write_bytes(path.read_bytes()[:-cut])
@@ -103,7 +103,7 @@ def test_a_torn_line_is_played_again(tmp_path: Path, cut: int) -> None:
     assert len([json.loads(line) for line in path.read_bytes().splitlines()]) == 5
 
 
-def test_a_torn_first_line_is_begun_again(tmp_path: Path) -> None:
+def test_a_journal_with_a_truncated_first_line_is_started_again(tmp_path: Path) -> None:
     path = tmp_path / "torn.games"
     whole = kept(path, 2)
     for length in (0, 5, 60):
@@ -111,7 +111,7 @@ def test_a_torn_first_line_is_begun_again(tmp_path: Path) -> None:
         assert kept(path, 2) == whole
 
 
-def test_another_contest_is_refused(tmp_path: Path) -> None:
+def test_a_journal_of_another_contest_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.games"
     kept(path, 2, seed=1)
     before = path.read_bytes()
@@ -129,7 +129,7 @@ def test_another_contest_is_refused(tmp_path: Path) -> None:
     assert forced.games == {}
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_journal_is_refused_and_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     for text in ("Dear all\n", "{}\n", "[1]\n", "no line end"):
         path.write_text(text)
@@ -139,7 +139,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ['{"game": 0}', "[]", '{"game": 0, "ranking": [[0, 0]]}', "\x00"])
-def test_damage_in_the_middle_is_told(tmp_path: Path, line: str) -> None:
+def test_a_damaged_line_in_the_middle_is_reported(tmp_path: Path, line: str) -> None:
     path = tmp_path / "a.games"
     kept(path, 4)
     lines = path.read_text().splitlines()
@@ -149,7 +149,7 @@ def test_damage_in_the_middle_is_told(tmp_path: Path, line: str) -> None:
         open_journal(path, contest("greedy", "random"))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="locks are asked for on POSIX systems only")
+@pytest.mark.skipif(os.name != "posix", reason="files are locked on POSIX systems only")
 def test_two_runs_do_not_share_a_journal(tmp_path: Path) -> None:
     journal = open_journal(tmp_path / "a.games", contest())
     with pytest.raises(BadJournal, match="another arena"):
@@ -168,14 +168,14 @@ def all_of(workers: ProcessPool, games: int) -> dict[int, Played | Lost]:
 
 
 def test_a_game_whose_process_was_killed_is_played_again(tmp_path: Path) -> None:
-    found = all_of(ProcessPool(partial(deadly.play, str(tmp_path), (3,), 2), 2), 8)
+    found = all_of(ProcessPool(partial(crashing_games.play, str(tmp_path), (3,), 2), 2), 8)
     assert sorted(found) == list(range(8))
     assert all(isinstance(outcome, Played) for outcome in found.values())
     assert len(list(tmp_path.glob("game-3-*"))) == 3
 
 
-def test_a_game_that_always_kills_is_reported_and_the_others_count(tmp_path: Path) -> None:
-    found = all_of(ProcessPool(partial(deadly.play, str(tmp_path), (2,), 99), 2), 6)
+def test_a_game_that_always_kills_its_process_is_reported_and_the_others_count(tmp_path: Path) -> None:
+    found = all_of(ProcessPool(partial(crashing_games.play, str(tmp_path), (2,), 99), 2), 6)
     assert sorted(found) == list(range(6))
     assert found[2] == Lost(2, "the process that played it ended 3 times, with signal 9")
     assert sum(isinstance(outcome, Played) for outcome in found.values()) == 5
@@ -194,15 +194,15 @@ def test_a_round_with_a_lost_game_does_not_count() -> None:
     assert figures["lost"] == [{"game": 3, "reason": "gone"}]
 
 
-def test_workers_that_cannot_start_end_the_run() -> None:
+def test_workers_that_cannot_start_stop_the_run() -> None:
     with pytest.raises(SixfoldError, match="exit code 7"):
-        all_of(ProcessPool(deadly.never, 1, deadly.leave), 2)
+        all_of(ProcessPool(crashing_games.fail, 1, crashing_games.exit_process), 2)
 
 
-def test_a_mistake_of_our_own_ends_the_run_with_its_reason() -> None:
+def test_an_internal_error_stops_the_run_with_its_reason() -> None:
     with pytest.raises(SixfoldError, match="game 0 cannot be played: KeyError: 'here'"):
-        all_of(ProcessPool(deadly.never, 1), 2)
+        all_of(ProcessPool(crashing_games.fail, 1), 2)
 
 
-def test_nothing_to_do_starts_nobody() -> None:
-    assert all_of(ProcessPool(deadly.never, 2, deadly.leave), 0) == {}
+def test_without_games_no_worker_starts() -> None:
+    assert all_of(ProcessPool(crashing_games.fail, 2, crashing_games.exit_process), 0) == {}

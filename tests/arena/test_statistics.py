@@ -15,7 +15,7 @@ HALF = Fraction(1, 2)
 
 
 def rounds(rng: Random, count: int, win: float, split: float) -> Counter[Fraction]:
-    """Pairs of games; this many of them are split because the draws decide."""
+    """Pairs of games; a share of them is split because the draws decide."""
     found: Counter[Fraction] = Counter()
     for _ in range(count):
         games = (rng.random() < win) + (rng.random() < win)
@@ -26,13 +26,13 @@ def rounds(rng: Random, count: int, win: float, split: float) -> Counter[Fractio
 @pytest.mark.parametrize("count", [10, 100])
 @pytest.mark.parametrize("win", [0.5, 0.8, 0.97])
 @pytest.mark.parametrize("split", [0.0, 0.6])
-def test_nineteen_of_twenty_intervals_hold_the_truth(count: int, win: float, split: float) -> None:
+def test_nineteen_of_twenty_intervals_contain_the_true_value(count: int, win: float, split: float) -> None:
     rng, truth = Random(f"{count} {win} {split}"), split / 2 + (1 - split) * win
     intervals = [share_interval(rounds(rng, count, win, split), 2) for _ in range(400)]
     assert sum(low <= truth <= high for low, high in intervals) >= 0.92 * 400
 
 
-def test_pairs_that_cancel_luck_give_narrow_intervals() -> None:
+def test_paired_games_that_cancel_luck_give_narrow_intervals() -> None:
     low, high = share_interval({HALF: 80, Fraction(1): 20}, 2)
     wide = share_interval({Fraction(1): 60, Fraction(0): 40}, 2)
     assert low < 0.6 < high
@@ -59,7 +59,7 @@ def test_a_mean_needs_two_rounds() -> None:
     assert 0.8 < high - low < 1.1
 
 
-def test_elo_and_share_are_two_sides() -> None:
+def test_elo_and_share_convert_into_each_other() -> None:
     for fair in (0.5, 0.25, 0.75):
         assert elo_of(fair, fair) == pytest.approx(0)
         for elo in (-300, -20, 7, 250):
@@ -86,7 +86,7 @@ def test_the_ratio_agrees_with_the_normal_approximation_of_many_pairs() -> None:
     assert Sprt(0, 5).ratio(counts) == pytest.approx(normal, rel=0.02)
 
 
-def test_a_test_does_not_jump_to_conclusions() -> None:
+def test_the_sequential_test_does_not_stop_too_early() -> None:
     sprt = Sprt(0, 20)
     assert sprt.ratio({}) == 0
     assert sprt.verdict(sprt.ratio({Fraction(1): 3})) is None
@@ -96,7 +96,7 @@ def test_a_test_does_not_jump_to_conclusions() -> None:
 
 
 @pytest.mark.parametrize(("elo", "accepted"), [(0, "elo0"), (100, "elo1")])
-def test_a_test_is_seldom_wrong(elo: float, accepted: str) -> None:
+def test_the_sequential_test_is_rarely_wrong(elo: float, accepted: str) -> None:
     rng, wrong = Random(elo), 0
     for _ in range(60):
         values: Counter[Fraction] = Counter()
@@ -108,7 +108,7 @@ def test_a_test_is_seldom_wrong(elo: float, accepted: str) -> None:
     assert wrong <= 7
 
 
-def test_ratings_find_the_strengths_that_made_the_games() -> None:
+def test_ratings_recover_the_strengths_that_generated_the_games() -> None:
     truth, rng = [0, 150, -100, 300], Random(5)
     meetings: Counter[tuple[Outcome, ...]] = Counter()
     for _ in range(300):
@@ -124,7 +124,7 @@ def test_ratings_find_the_strengths_that_made_the_games() -> None:
         assert 20 < high - low < 100
 
 
-def test_a_table_of_four_is_rated_by_who_wins() -> None:
+def test_games_of_four_are_rated_by_their_winner() -> None:
     weak, strong = Fraction(0), Fraction(1)
     always = Counter({(Outcome((0, 1, 1, 1), (strong, weak, weak, weak)),): 40})
     even = Counter({(Outcome((0, 1, 1, 1), tuple(Fraction(1, 4) for _ in range(4))),): 40})

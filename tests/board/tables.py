@@ -1,4 +1,4 @@
-"""Tables for the rule tests: hand-made positions, and short ways to play on them.
+"""Tables for the rule tests: hand-made positions, and helpers to play on them.
 
 Everything is in the game's notation. A hand-made table holds only whole tiles, all of them taken from the bag, so that
 the total stays 120.
@@ -29,11 +29,11 @@ from ..matrix import each_variant_once, sampled
 Track = Mapping[str, int]
 
 EVERY_TABLE = [("solo", 1), ("base", 2), ("duel", 2), ("base", 3), ("base", 4), ("team", 4)]
-"""Every variant with every number of players it allows."""
+"""Every variant with every number of players."""
 every_table = pytest.mark.parametrize(
     ("variant", "players"), sampled(EVERY_TABLE, [table for table in EVERY_TABLE if table != ("base", 4)])
 )
-"""Four play on the same board alone as in two teams."""
+"""Four single players use the same board as two teams."""
 some_tables = pytest.mark.parametrize(("variant", "players"), each_variant_once(EVERY_TABLE))
 
 OPENINGS = ("Rh12-Gh11", "Gl8-Rk8", "Bl4-Rk5", "Oh4-Rh5")
@@ -110,7 +110,7 @@ def filling(players: int, free: str, without: str = "P") -> str:
     stock = {tile: copies for tile, copies in zip(LAYOUT.tiles, LAYOUT.copies, strict=True) if without not in tile}
     placements = []
     while left:
-        # The cell with the fewest partners first, so that hardly any cell is left over.
+        # The cell with the fewest partners first, so that few cells are left over.
         cell = min(left, key=lambda cell: sum(near in left for near in neighbours(cell)))
         del left[cell]
         partners = [near for near in neighbours(cell) if near in left]
@@ -126,7 +126,7 @@ def filling(players: int, free: str, without: str = "P") -> str:
 
 
 def last_pair(variant: str = "base", players: int = 2, **setup: Any) -> BoardPosition:
-    """One pair of free cells is left, h8 and h9; purple and only purple scores nothing there."""
+    """A position with one pair of free cells, h8 and h9, where only purple scores nothing."""
     racks = setup.pop("racks", ["PP"] + [""] * (players - 1))
     return table(variant, players, board=filling(players, "h8 h9"), racks=racks, **setup)
 
@@ -150,7 +150,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def place(position: BoardPosition, text: str) -> dict[str, Any]:
-    """Play this placement and return what happened."""
+    """Play this placement and return its event."""
     [event] = position.play(position.game.parse(text))
     return event
 
@@ -171,7 +171,7 @@ def finish(position: BoardPosition, draw: str = "", prefer: str = "") -> None:
 
 
 def any_tiles(position: BoardPosition, count: int, prefer: str = "") -> list[str]:
-    """Tiles of the bag, those with the most preferred colours first, then those of which there are most."""
+    """Tiles of the bag: first those with the most preferred colours, then the most frequent ones."""
     return _pick(Counter(position.bag), count, prefer)
 
 
@@ -184,7 +184,7 @@ def _pick(bag: Counter[str], count: int, prefer: str) -> list[str]:
 
 
 def begin(variant: str = "base", players: int | None = None, prefer: str = "") -> BoardPosition:
-    """A game from its real start in which all seats have opened; racks and draws favour some colours."""
+    """A game from the normal start after the first placement of every seat; racks and draws favour some colours."""
     game = sixfold.board(variant, players)
     opening = [str(game.parse(text)) for text in OPENINGS[: game.players]]
     position = game.deal([[] for _ in opening] if variant == "solo" else _racks(opening, prefer))
@@ -230,7 +230,7 @@ def climb(position: BoardPosition, colours: str) -> dict[str, Any]:
 
 
 def random_game(variant: str, players: int, seed: int) -> Iterator[BoardPosition]:
-    """A game played at random from start to end, looked at before every decision and draw, and at the end."""
+    """A random game: yields the position before every decision and draw, and at the end."""
     dealer = sixfold.Dealer(seed.to_bytes(32, "big"))
     rng = Random(seed)
     position = sixfold.board(variant, players).start(dealer)
@@ -243,16 +243,16 @@ def random_game(variant: str, players: int, seed: int) -> Iterator[BoardPosition
     yield position
 
 
-# --- looking -----------------------------------------------------------------------------------------------
+# --- inspecting --------------------------------------------------------------------------------------------
 
 
 def moves(position: BoardPosition) -> list[str]:
-    """The legal moves, written."""
+    """The legal moves in notation."""
     return [str(move) for move in position.legal_moves()]
 
 
 def bytes_of(position: BoardPosition) -> bytes:
-    """Everything the record holds, and everything that happened."""
+    """The record and the events as bytes."""
     return bytes(position.states.tobytes()) + repr(position.events).encode()
 
 
@@ -275,7 +275,7 @@ def refusal(position: BoardPosition, action: Any) -> IllegalMove:
 
 
 def assert_120_tiles(position: BoardPosition) -> None:
-    """Bag, racks and board hold 120 tiles together, and the counts kept beside them are true."""
+    """Check that bag, racks and board have 120 tiles together, and that the stored counts are correct."""
     s = position.s
     on_racks = int((s.rack != NO_TILE).sum())
     halves = len(position.board()) - len(LAYOUT.symbols)

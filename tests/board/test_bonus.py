@@ -7,7 +7,7 @@ from sixfold.core.actions import Draw
 from .tables import assert_120_tiles, begin, best, climb, finish, moves, place, refusal, table
 
 SIDE_BY_SIDE = "Rh7-Gh8 Bh10-Oh11 Ye7-Pe8"
-"""A tile laid parallel to one of these gains 1 for each half."""
+"""A tile placed parallel to one of these gains 1 for each half."""
 RG, BO, YP = "Ri7-Gi8", "Bi10-Oi11", "Yf7-Pf8"
 
 

@@ -14,7 +14,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.games.board.bot import search
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES, TRACKS
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
 from sixfold.laying.bot.evaluation import GainWorth, reply_worth
@@ -40,7 +40,7 @@ def whole_game(variant: str, players: int, seats: list[bots.Bot], seed: int) -> 
 
 
 @some_tables
-def test_policies_make_legal_moves_from_what_their_seat_sees(variant: str, players: int) -> None:
+def test_policies_make_legal_moves_from_the_view_of_their_seat(variant: str, players: int) -> None:
     game = sixfold.board(variant, players)
     for number, name in enumerate(POLICIES.POLICIES):
         whole_game(variant, players, [bots.make(name, game)] * players, number)
@@ -56,10 +56,10 @@ def test_search_makes_legal_moves_and_repeats_them_with_the_same_seed(variant: s
 
 
 @every_table
-def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, players: int) -> None:
+def test_the_incremental_map_of_sights_equals_a_full_recount(variant: str, players: int) -> None:
     stream, scratch = streams(3, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
     states, sights, workspaces = PLAYOUT.new_states(1), search.new_sights(1), search.new_workspaces()
-    s, k = states[0], weights(sixfold.board(variant, players))
+    s, k = states[0], WEIGHTS.weights(sixfold.board(variant, players))
     PLAYOUT.random_start(s, T, sixfold.board(variant).variant_number, players, stream)
     PLAYOUT.random_draw(s, T, stream, scratch)
     search.prepare(s, T, sights[0], workspaces[0], k)
@@ -74,8 +74,8 @@ def test_the_map_of_sights_is_kept_up_to_date_from_move_to_move(variant: str, pl
 
 
 @every_table
-def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int) -> None:
-    """Also in the middle of a turn, when one's own rack has gaps."""
+def test_sampled_racks_complete_a_game_of_120_tiles(variant: str, players: int) -> None:
+    """Also in the middle of a turn, when the viewer's own rack has gaps."""
     stream, gaps = streams(4, 1)[0], 0
     for position in random_game(variant, players, 3):
         if position.is_over or position.draws_pending:
@@ -92,11 +92,11 @@ def test_guessed_racks_make_a_whole_game_of_120_tiles(variant: str, players: int
     assert gaps or variant != "base"
 
 
-def test_the_best_reply_to_a_placement_is_what_looking_at_every_reply_finds() -> None:
-    """For tiles of two colours; where all remembered pairs are covered, it may be judged too high, never too low."""
+def test_the_best_reply_to_a_placement_equals_that_of_a_full_search() -> None:
+    """For tiles of two colours; if all remembered pairs are covered, the value may be too high, never too low."""
     equal = compared = 0
     values = GainWorth(BoardPosition.rules, TRACKS)
-    k = weights(sixfold.board("base", 2))
+    k = WEIGHTS.weights(sixfold.board("base", 2))
     for number, position in enumerate(random_game("base", 2, 9)):
         if position.draws_pending or position.is_over or position.s.phase != PLACE or number % 9:
             continue
@@ -136,7 +136,7 @@ def best_reply(s: Any, m: Any, kind: int) -> int:
     )
 
 
-# In these random games the last placement decides who wins; in most others there is nothing left to win.
+# In these random games the last placement decides the winner; in most others the winner is already certain.
 @pytest.mark.parametrize(("variant", "seeds"), [("base", (14, 29, 31, 33)), ("duel", (7, 8, 10, 14))])
 def test_search_plays_the_last_placement_of_a_game_as_well_as_it_can_be_played(
     variant: str, seeds: tuple[int, ...]
@@ -171,7 +171,7 @@ MATCHES = [("points", "random", 0.95), ("balance", "points", 0.7), ("denial", "p
 
 @pytest.mark.long
 @pytest.mark.parametrize(("better", "worse", "least"), MATCHES)
-def test_each_policy_beats_a_simpler_one_by_far(better: str, worse: str, least: float) -> None:
+def test_each_policy_clearly_beats_a_simpler_one(better: str, worse: str, least: float) -> None:
     """The claims of docs/strength.md come from longer matches; this only checks the order of strength.
 
     Each match is a separate kernel, which takes seconds to compile.

@@ -80,7 +80,7 @@ def test_b14_the_marker_is_taken_from_the_opponent(seat: int, sign: int) -> None
 
 
 @both_seats
-def test_b14_who_holds_the_marker_gets_no_bonus_move(seat: int, sign: int) -> None:
+def test_b14_the_holder_of_the_marker_gets_no_bonus_move(seat: int, sign: int) -> None:
     position = pulling(seat, sign * 8, holder=seat)
     event = place(position, PULL)
     assert event["track"]["R"] == sign * 9
@@ -113,7 +113,7 @@ def test_b14_a_duel_marker_stays_until_the_other_player_takes_it() -> None:
     turn(position, "Gl8-Gk8", draw="PP PP RG RG")
     event = turn(position, "Re8-Od9")  # e7 and e6: two fields away
     assert (event["track"]["R"], event["markers"]) == (7, {"R": 0})
-    event = place(position, "Rg6-Og7")  # f6 and what lies behind it in line
+    event = place(position, "Rg6-Og7")  # f6 and the symbols behind it in line
     assert event["gains"][0] >= 1
     assert event["markers"] == {"R": 0}
     assert position.bonus_moves == 0
@@ -136,7 +136,7 @@ def test_b14_two_markers_arriving_give_two_bonus_moves_and_a_double_one() -> Non
 def test_b14_played_from_the_start() -> None:
     position = begin("duel", prefer="R")
     while not position.duel_markers():
-        # Seat 1 lays for nothing, so that red goes one way.
+        # Seat 1 scores nothing, so that red moves one way.
         if position.to_move == 0:
             place(position, best(position, "R"))
         else:
@@ -292,7 +292,7 @@ def test_b16_the_instant_win_is_the_reason_even_if_the_board_is_full() -> None:
     assert result_of(position)["reason"] == "all-six"
 
 
-def test_b16_a_marker_on_0_belongs_to_nobody_even_if_all_others_stand_on_9() -> None:
+def test_b16_a_marker_on_0_belongs_to_neither_side_even_if_all_others_stand_on_9() -> None:
     position = pulling(0, 4, others=dict.fromkeys("GBOY", 9))
     place(position, PULL)
     assert not position.is_over

@@ -27,7 +27,7 @@ TOP = dict.fromkeys("RGBOYP", 18)
 
 
 def play_red(position: BoardPosition) -> None:
-    """Lay the red and purple tile so that red scores."""
+    """Place the red and purple tile so that red scores."""
     place(position, best(position, "R"))
     assert position.events[-1]["gains"][0] > 0
 
@@ -52,7 +52,7 @@ def test_ranking_example_lowest_10_beats_lowest_9() -> None:
 
 
 def test_ranking_example_of_four_players() -> None:
-    """2023 edition: lowest 10 wins, lowest 7 comes fourth; the two in between are told apart by more markers on 9."""
+    """2023 edition: lowest 10 wins, lowest 7 comes fourth; the two in between are ranked by their markers on 9."""
     assert ranking("18 7 16 15 12 18", "9 9 18 18 18 18", "10 12 11 13 10 14", "9 10 10 10 10 10") == [
         [2],
         [3],
@@ -192,7 +192,7 @@ def test_b8_comes_before_a_full_board(variant: str, players: int, top: int) -> N
 
 
 def test_b8_played_from_the_start_with_three_helpers() -> None:
-    """Seat 0 takes the best for the colours it still needs; the others build short rows of them."""
+    """Seat 0 makes the best moves for the colours it still needs; the others build short rows of them."""
     position = begin("base", 4, prefer="R")
     while not position.is_over:
         needed = "".join(letter for letter, field in position.track(0).items() if field < 18)

@@ -1,4 +1,4 @@
-"""Compiled games of the board game end as they must, and random play is even."""
+"""Compiled games of the board game end correctly, and random play is uniform."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from sixfold.core.types import OVER
 from sixfold.engine import cpu
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.laying.legal import fill_free
 from sixfold.laying.rules import tiles_on_rack
@@ -30,7 +30,7 @@ every_table = pytest.mark.parametrize(("variant", "players"), TABLES, ids=str)
 
 
 @every_table
-def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: int) -> None:
+def test_thousands_of_compiled_games_end_correctly(variant: str, players: int) -> None:
     states, moves = cpu.random_games(sixfold.board(variant, players), 5000, seed=1)
     assert (states.phase >= OVER).all()
     assert (states.bag.sum(axis=1) == states.bag_left).all()
@@ -48,10 +48,10 @@ def test_thousands_of_compiled_games_end_as_games_must(variant: str, players: in
 
 
 def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]:
-    """A game by the compiled greedy policy, looked at before every decision."""
+    """A game by the compiled greedy policy: yields the record before every decision."""
     stream, scratch = streams(seed, 1)[0], np.zeros(PLAYOUT.SCRATCH, np.int8)
-    states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_room(), POLICIES.new_workspaces())
-    own_weights = weights(sixfold.board(variant, players))
+    states, rooms = PLAYOUT.new_states(1), (PLAYOUT.new_choices(), POLICIES.new_workspaces())
+    own_weights = WEIGHTS.weights(sixfold.board(variant, players))
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board(variant).variant_number, players, stream)
     s = states[0]
     while s.phase < OVER:
@@ -60,7 +60,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
             choice = compiled(decider("board", "greedy"))(
                 states, LAYOUT.tables, own_weights, stream, *rooms, EVERY_MOVE
             )
-            # Greed exchanges whenever it may; here every other time, to see both.
+            # The greedy policy always exchanges; here it does so every other time, to cover both.
             if s.phase == CHOOSE and below(stream, 2) == 0:
                 choice = KEEP
             PLAYOUT.play_choice(s, LAYOUT.tables[0], int(choice), scratch)
@@ -69,7 +69,7 @@ def game_so_far(variant: str, players: int, seed: int) -> Iterator[NDArray[Any]]
 
 
 @pytest.mark.parametrize("count", sampled([5_000, 20_000], [5_000]))
-def test_random_placements_are_spread_evenly(count: int) -> None:
+def test_random_placements_are_uniform(count: int) -> None:
     """Every free pair both ways round, and every tile of the rack, equally often; near the end of a game too."""
     for states in game_so_far("base", 2, 5):
         s = states[0]
@@ -79,7 +79,7 @@ def test_random_placements_are_spread_evenly(count: int) -> None:
 
 def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
     stream = streams(9, 1)[0]
-    decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_room(), POLICIES.new_workspaces())
+    decide, rooms = compiled(decider("board", "random")), (PLAYOUT.new_choices(), POLICIES.new_workspaces())
     choices = Counter(int(decide(states, LAYOUT.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) for _ in range(count))
     slots, places = Counter[int](), Counter[int]()
     for choice, number in choices.items():
@@ -94,7 +94,7 @@ def assert_even(states: NDArray[Any], pairs: int, count: int) -> None:
     assert all(board[place >> 8] == FREE and board[place & 255] == FREE for place in places)
 
 
-def test_random_first_placements_are_legal_and_spread_evenly() -> None:
+def test_random_first_placements_are_legal_and_uniform() -> None:
     states = PLAYOUT.new_states(1)
     PLAYOUT.random_start(states[0], LAYOUT.tables[0], sixfold.board("base").variant_number, 4, streams(2, 1)[0])
-    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_room()[0].free), 20_000)
+    assert_even(states, fill_free(states[0], LAYOUT.tables[0], PLAYOUT.new_choices()[0].free), 20_000)

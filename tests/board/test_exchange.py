@@ -14,7 +14,7 @@ NEUTRAL = "Rh8-Bh9"
 
 
 def after_placing(rack: str, track: dict[str, int], variant: str = "base") -> BoardPosition:
-    """Seat 0 has laid a tile for nothing; these tiles are left on its rack."""
+    """Seat 0 has placed a tile without points; these tiles are left on its rack."""
     position = table(variant, racks=[f"RB {rack}"], tracks=[track])
     place(position, NEUTRAL)
     return position
@@ -32,7 +32,7 @@ def test_b9_played_from_the_start() -> None:
     assert event == {"seat": 0, "do": "exchange", "tiles": ["RR"] * 5}
     assert position.draws_pending == 6
     assert position.bag["RR"] == 0
-    # The tiles shown go back only after the draw: no red double can come.
+    # The exchanged tiles go back only after the draw, so no red double can be drawn.
     assert refusal(position, "+RR,RG,RG,RG,RG,RG").code == "not-in-bag"
     position.play(Draw(("RG", "RO", "RY", "RP", "BB", "BO")))
     assert position.bag["RR"] == 5
@@ -96,7 +96,7 @@ def test_b9_is_judged_after_all_bonus_moves() -> None:
     assert position.draws_pending == 6
 
 
-def test_b9_takes_the_whole_rack_and_nothing_less() -> None:
+def test_b9_exchanges_only_the_whole_rack() -> None:
     position = after_placing("GG GB GB", {"R": 1, "G": 2, "B": 2, "O": 2, "Y": 2, "P": 2})
     for tiles in ("xGG", "xGG,GB", "xGG,GG,GB", "xGG,GB,GB,GB", "xGG,GB,RB"):
         refused = refusal(position, tiles)
@@ -113,7 +113,7 @@ def test_b9_may_be_declined() -> None:
     assert sorted(position.rack(0)) == ["GB", "GG", "PP", "RR", "RR", "YY"]
 
 
-def test_b9_a_record_leaves_out_the_declining() -> None:
+def test_b9_a_record_omits_a_declined_exchange() -> None:
     position = after_placing("GG GB", {"R": 1, "G": 2, "B": 2, "O": 2, "Y": 2, "P": 2})
     position.apply({"seat": 0, "do": "draw", "tiles": ["RR", "RR", "YY", "PP"]})
     assert position.to_move == 1
@@ -143,11 +143,11 @@ def test_b9_never_before_placing() -> None:
     assert (refused.code, refused.ruling) == ("exchange-not-allowed", "B9")
 
 
-def test_b9_shows_the_tiles_to_everybody_but_not_what_is_drawn() -> None:
+def test_b9_shows_the_exchanged_tiles_to_all_but_not_the_drawn_ones() -> None:
     position = sixfold.board("base", 3).deal([["RB"] + ["RR"] * 5, ["GG"] * 5 + ["GO"], ["BY"] * 6])
     place(position, "Rh12-Bh11")
     shown = "xRR,RR,RR,RR,RR"
-    assert position.view(1).to_json()["phase"] == "draw"  # that she may choose is her secret until she shows
+    assert position.view(1).to_json()["phase"] == "draw"  # the right to exchange is hidden until it is used
     position.play(position.game.parse(shown))
     position.play(Draw(("RG", "RO", "RY", "RP", "BB", "BO")))
     for seat in (1, 2, None):

@@ -16,9 +16,9 @@ from sixfold.games.board.view import BoardBelief
 from sixfold.laying.layout import Layout
 from sixfold.laying.state import CHOOSE
 
-from ..secrets import positions
+from ..hidden_information import positions
 
-# --- how likely guesses are --------------------------------------------------------------------------------
+# --- probabilities of samples ------------------------------------------------------------------------------
 
 
 def test_before_any_exchange_every_hidden_tile_is_equally_likely_everywhere() -> None:
@@ -43,7 +43,7 @@ def after_an_exchange() -> BoardPosition:
     """Seat 0 exchanges the last copies of RR while seat 1 has held its rack from the start."""
     game = sixfold.board("base", 2)
     position = game.deal([["RG", "RR", "RR", "RR", "RR", "RR"], ["GB", "GY", "BO", "BY", "OY", "OP"]])
-    # Green is no lower than the others, but what is left shows red only, and red has just gained a point.
+    # Green is no lower than the others, but the remaining tiles show only red, which has just gained a point.
     position.play(game.parse("Rh12-Gh11"))
     position.play(Exchange(("RR",) * 5))
     position.play(Draw(("GG", "GG", "BB", "OO", "YY", "PP")))
@@ -105,13 +105,13 @@ def test_tiles_kept_in_a_duel_show_no_colour_that_was_exchanged() -> None:
     assert looked > 0
 
 
-# --- a tiny world, counted through -------------------------------------------------------------------------
+# --- a tiny game, enumerated completely --------------------------------------------------------------------
 
 TINY = ("RR", "RR", "RG", "RG", "GG", "GG", "GG", "BB")
-"""All tiles of a world small enough to follow everything that can happen in it."""
+"""All tiles of a game small enough to enumerate everything that can happen."""
 
 Public = list[tuple[Any, ...]]
-"""What all players see: who shows which tile ("place"), sets which aside ("exchange"), or draws how many ("draw").
+"""The public actions: placing a tile ("place"), exchanging tiles ("exchange"), and drawing a number of them ("draw").
 
 In a duel with the colours that stand on the player's 9: an exchange takes along all tiles that show one.
 """
@@ -152,15 +152,15 @@ STORIES: dict[str, Public] = {
 }
 
 
-def exact_odds(rack: Sequence[str], story: Public) -> dict[tuple[str, ...], float]:
-    """How likely each hand of seat 1 is after a story: every order of the bag and every choice of slots, counted.
+def exact_odds(rack: Sequence[str], actions: Public) -> dict[tuple[str, ...], float]:
+    """The probability of each hand of seat 1 after some actions, over every order of the bag and every choice of slots.
 
     A world is a tuple of hand, bag and tiles set aside, with tiles as numbers. Which slot is shown is chosen blindly.
     """
     mine = [TINY.index(rack[0]), len(TINY) - 1 - TINY[::-1].index(rack[1])]
     others = [tile for tile in range(len(TINY)) if tile not in mine]
     worlds = Counter({(hand, tuple(t for t in others if t not in hand), ()): 1 for hand in permutations(others, 2)})
-    for do, _, what, *nine in story:
+    for do, _, what, *nine in actions:
         following: Counter[Any] = Counter()
         for (hand, bag, aside), ways in worlds.items():
             if do == "draw":
@@ -182,11 +182,11 @@ def exact_odds(rack: Sequence[str], story: Public) -> dict[tuple[str, ...], floa
     return {hand: ways / odds.total() for hand, ways in odds.items()}
 
 
-def as_events(story: Public) -> list[dict[str, Any]]:
-    """The story as a view's events."""
+def as_events(actions: Public) -> list[dict[str, Any]]:
+    """The actions as a view's events."""
     named = {"place": "tile", "exchange": "tiles", "draw": "count"}
     events = []
-    for do, seat, what, *nine in story:
+    for do, seat, what, *nine in actions:
         event = {"do": do, "seat": seat, named[do]: list(what) if do == "exchange" else what}
         if do == "place" and nine:
             event |= {"track": {letter: -9 * (letter in nine[0]) for letter in "RG"}, "markers": {}}
@@ -196,10 +196,10 @@ def as_events(story: Public) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", STORIES)
 @pytest.mark.parametrize("rack", [("RG", "GG"), pytest.param(("RR", "GG"), marks=pytest.mark.long)], ids=str)
-def test_guesses_are_as_likely_as_they_deserve(name: str, rack: tuple[str, str]) -> None:
+def test_samples_have_exact_probabilities(name: str, rack: tuple[str, str]) -> None:
     tiny = Layout(zone_radius=LAYOUT.zone_radius, symbols=LAYOUT.symbols, copies=TINY.count)
     exact = exact_odds(rack, STORIES[name])
-    assert exact, "this story cannot be"
+    assert exact, "these actions are impossible"
     events, count, rng = as_events(STORIES[name]), 1200, Random(7)
     found: Counter[tuple[str, ...]] = Counter()
     for _ in range(count):
@@ -208,6 +208,6 @@ def test_guesses_are_as_likely_as_they_deserve(name: str, rack: tuple[str, str])
         assert min(bag.values()) >= 0
         found[tuple(sorted(hands[1]))] += 1
     assert found.keys() <= exact.keys(), "a guess contradicts what was seen"
-    # Each hand within five standard deviations, and a little more for weighing only a few guesses.
+    # Each hand within five standard deviations, plus a margin because only a few samples are weighed.
     for hand, odds in exact.items():
         assert abs(found[hand] / count - odds) < 5 * (odds * (1 - odds) / count) ** 0.5 + 0.01, (hand, exact, found)

@@ -1,4 +1,4 @@
-"""The notation of moves: what is written parses back, and everything else is rejected."""
+"""The notation of moves: every written move is parsed back, and everything else is rejected."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,14 +16,14 @@ from sixfold.games.board.moves import NOTATION, Place
 from .tables import random_game, some_tables, table
 
 GAME = sixfold.board()
-patient = settings(deadline=None)  # a busy machine is no failure
+patient = settings(deadline=None)  # a busy machine must not fail the test
 CELL = st.sampled_from(LAYOUT.cells)
 TILE = st.sampled_from(LAYOUT.tiles)
 ALMOST = st.text(alphabet="RGBOYPrgbopyxX+,-  hHaeiokKıſ0123456789٣\n", max_size=24)
 
 
 @some_tables
-def test_every_legal_move_of_random_games_is_read_back(variant: str, players: int) -> None:
+def test_every_legal_move_of_random_games_is_parsed_back(variant: str, players: int) -> None:
     for position in random_game(variant, players, seed=8):
         legal = position.legal_moves()
         for move in legal[:: 1 + len(legal) // 200]:
@@ -42,7 +42,7 @@ def test_every_event_of_random_games_replays_to_the_same_position(variant: str, 
 
 @patient
 @given(TILE, CELL, CELL)
-def test_any_placement_is_read_back_and_means_the_same_turned_round(tile: str, a: Any, b: Any) -> None:
+def test_any_placement_is_parsed_back_and_means_the_same_when_rotated(tile: str, a: Any, b: Any) -> None:
     move = Place(tile, (a, b))
     assert GAME.parse(str(move)) == move
     assert GAME.parse(str(move).lower()) == move
@@ -53,7 +53,7 @@ def test_any_placement_is_read_back_and_means_the_same_turned_round(tile: str, a
 
 @patient
 @given(st.lists(TILE, min_size=1, max_size=6))
-def test_any_exchange_and_draw_is_read_back(tiles: list[str]) -> None:
+def test_any_exchange_and_draw_is_parsed_back(tiles: list[str]) -> None:
     for action in (Exchange(tuple(tiles)), Draw(tuple(tiles))):
         assert GAME.parse(str(action)) == action
         assert GAME.parse(str(action).replace(",", " , ").swapcase()) == action
@@ -75,12 +75,12 @@ def test_any_exchange_and_draw_is_read_back(tiles: list[str]) -> None:
         ("RESIGN", Resign()),
     ],
 )
-def test_readers_are_lenient_about_case_order_and_space(text: str, action: Any) -> None:
+def test_parsing_is_lenient_about_case_order_and_spaces(text: str, action: Any) -> None:
     assert GAME.parse(text) == action
 
 
-def test_a_double_keeps_the_order_in_which_its_halves_are_said() -> None:
-    """Because the order may matter (B4); where it does not, the position writes it in ascending order."""
+def test_a_double_keeps_the_written_order_of_its_halves() -> None:
+    """The order may matter (B4); where it does not, the position writes it in ascending order."""
     assert str(GAME.parse("Rh12-Rh11")) == "Rh12-Rh11"
 
 
@@ -107,7 +107,7 @@ def test_a_double_keeps_the_order_in_which_its_halves_are_said() -> None:
         ("\x00", "bad-notation"),
     ],
 )
-def test_what_is_no_move_is_refused_with_a_code(text: str, code: str) -> None:
+def test_an_invalid_move_is_refused_with_a_code(text: str, code: str) -> None:
     with pytest.raises(sixfold.BadNotation) as raised:
         GAME.parse(text)
     assert raised.value.code == code
@@ -129,7 +129,7 @@ def refused_or_read(parse: Callable[[str], Any], text: str) -> Any:
 
 @patient
 @given(st.text(max_size=60) | ALMOST)
-def test_hostile_texts_are_moves_or_bad_notation_and_nothing_else(text: str) -> None:
+def test_hostile_texts_are_moves_or_bad_notation(text: str) -> None:
     action = refused_or_read(GAME.parse, text)
     assert action is None or GAME.parse(str(action)) == action
 
@@ -174,12 +174,12 @@ def test_hostile_events_are_refused_in_one_line_and_change_nothing(event: dict[s
     assert message or event["do"] == "resign"
 
 
-def test_cells_have_169_names_that_are_read_back() -> None:
+def test_all_169_cell_names_are_parsed_back() -> None:
     assert len({LAYOUT.cell_name(cell) for cell in LAYOUT.cells}) == 169
     assert all(LAYOUT.parse_cell(LAYOUT.cell_name(cell)) == cell for cell in LAYOUT.cells)
 
 
-def test_an_event_is_read_with_its_seat() -> None:
+def test_an_event_is_parsed_with_its_seat() -> None:
     assert NOTATION.read_event({"seat": 3, "do": "resign"}) == (3, Resign(3))
     assert NOTATION.read_event({"seat": 1, "do": "draw", "tiles": ["BR"]}) == (1, Draw(("RB",)))
 
@@ -197,7 +197,7 @@ def test_an_event_is_read_with_its_seat() -> None:
         Draw("RG"),
     ],
 )
-def test_an_action_with_nonsense_in_it_is_refused_and_changes_nothing(action: Any) -> None:
+def test_an_action_with_invalid_values_is_refused_and_changes_nothing(action: Any) -> None:
     position = table("base")
     before = position.states.tobytes()
     for ask in (position.play, position.points):

@@ -1,77 +1,27 @@
-"""The board game as text and as SVG: complete, readable, reproducible, and without hidden information."""
+"""The picture of the board game is complete, reproducible, and shows no hidden information."""
 
 import re
 from collections import Counter
-from functools import cache
-from itertools import count
 from random import Random
 
 import pytest
-from rich.text import Text
 
 import sixfold
-from sixfold.core.actions import Exchange, Keep, Resign
-from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.actions import Keep
+from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.hexgrid import distance
 from sixfold.games.board.game import Board
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
-from sixfold.laying.state import ABANDONED, CHOOSE, SWAP
-from sixfold.render.palette import GLYPHS, THEMES
+from sixfold.laying.state import CHOOSE, SWAP
+from sixfold.render.palette import THEMES
 from sixfold.render.scene import Panel
 
-from ..matrix import each_variant_once, sampled
+from ..matrix import sampled
 from ..svg_content import SVG, both_themes, having, parse, symbols_in, words_in
-
-TABLES = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
-MOMENTS = [0, 1, 14, 33, 1000]
-
-every_table = pytest.mark.parametrize(("variant", "players"), each_variant_once(TABLES))
-every_moment = pytest.mark.parametrize("plies", MOMENTS)
-
-
-@cache
-def _game(variant: str, players: int) -> list[BoardPosition]:
-    """A game after each of its decisions, greedy enough for bonus moves and full tracks."""
-    dealer, rng = Dealer(seed_from(f"{variant} {players}")), Random(7)
-    position = Board(variant, players).start(dealer)
-    moments = [position.copy()]
-    while not position.is_over:
-        moves = position.moves_with_points()
-        # Two greedy players of a duel would block each other in the middle.
-        careless = variant == "duel" and position.to_move == 1
-        best = 0 if careless else max(sum(points) for _, points in moves)
-        position.play(rng.choice([move for move, points in moves if sum(points) >= best]), dealer)
-        moments.append(position.copy())
-    return moments
-
-
-def played(variant: str, players: int, plies: int) -> BoardPosition:
-    """A game after this number of decisions, or at its end."""
-    moments = _game(variant, players)
-    return moments[min(plies, len(moments) - 1)].copy()
-
-
-@cache
-def _exchange_allowed(variant: str, players: int) -> BoardPosition:
-    for number in count():
-        dealer, rng = Dealer(seed_from(f"{variant} {number}")), Random(number)
-        position = Board(variant, players).start(dealer)
-        while not position.is_over:
-            if position.s.phase == CHOOSE:
-                return position
-            position.play(rng.choice(position.legal_moves()), dealer)
-    raise AssertionError("unreachable")
-
-
-def waiting(variant: str, players: int, phase: int) -> BoardPosition:
-    """A position in which an exchange is allowed, or has been announced."""
-    position = _exchange_allowed(variant, players).copy()
-    if phase == SWAP:
-        position.play(next(move for move in position.legal_moves() if isinstance(move, Exchange)))
-    return position
+from .picture_positions import MOMENTS, every_moment, every_table, played, waiting
 
 
 def colour_of(letter: str) -> int:
@@ -137,7 +87,7 @@ def test_cells_without_an_event_are_single_pieces() -> None:
 @both_themes
 @every_moment
 @every_table
-def test_every_track_with_its_value(variant: str, players: int, plies: int, theme: str) -> None:
+def test_the_picture_shows_every_track_with_its_value(variant: str, players: int, plies: int, theme: str) -> None:
     position = played(variant, players, plies)
     panels = having(parse(position.svg(theme)), "data-panel")
     with_tracks = [panel for panel in panels if having(panel, "data-track")]
@@ -151,7 +101,7 @@ def test_every_track_with_its_value(variant: str, players: int, plies: int, them
             signed = [f"{value * (1 - 2 * side):+d}".replace("-", "−") if value else "0" for value in values]
         else:
             signed = list(map(str, values))
-        # The figures follow each other in the order of the colours; gains stand in between with a sign.
+        # The numbers are in the order of the colours, with signed gains in between.
         figures = iter(words_in(by_title[title]))
         assert all(figure in figures for figure in signed)
         assert ("36" in words_in(by_title[title])[-7:]) == (variant in ("solo", "team"))
@@ -159,7 +109,7 @@ def test_every_track_with_its_value(variant: str, players: int, plies: int, them
 
 @every_moment
 @every_table
-def test_gains_are_what_the_markers_moved(variant: str, players: int, plies: int) -> None:
+def test_shown_gains_equal_the_movement_of_the_markers(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     before = Board(variant, players).position(position.setup)
     places = [event for event in position.events if event["do"] == "place"]
@@ -186,7 +136,7 @@ def test_gains_are_what_the_markers_moved(variant: str, players: int, plies: int
     assert Counter(shown) == Counter(expected)
 
 
-def test_duel_markers_lie_with_their_holder() -> None:
+def test_duel_markers_are_drawn_next_to_their_holder() -> None:
     position = played("duel", 2, 14)
     position.s.duel_markers[:] = 0b000101, 0b100000
     left, right = having(parse(position.svg()), "data-panel")
@@ -196,7 +146,7 @@ def test_duel_markers_lie_with_their_holder() -> None:
     assert re.fullmatch(r"  \(R\) \(B\) +\(P\)", coins)
 
 
-def test_a_team_sits_on_one_side_of_the_board() -> None:
+def test_a_team_is_drawn_on_one_side_of_the_board() -> None:
     position = played("team", 4, 14)
     sides: dict[float, list[str]] = {}
     for panel in having(parse(position.svg()), "data-panel"):
@@ -206,7 +156,7 @@ def test_a_team_sits_on_one_side_of_the_board() -> None:
     assert [sides[x] for x in sorted(sides)] == [["Team 0+2", "Seat 0", "Seat 2"], ["Team 1+3", "Seat 1", "Seat 3"]]
 
 
-def test_a_position_set_up_by_hand_gains_no_more_than_its_points() -> None:
+def test_gains_of_a_hand_made_position_are_limited_to_its_points() -> None:
     position = Board("base", 2).start(Dealer(bytes(32)))
     position.s.track[0] = 10
     move, points = max(position.moves_with_points(), key=lambda one: sum(one[1]))
@@ -215,124 +165,7 @@ def test_a_position_set_up_by_hand_gains_no_more_than_its_points() -> None:
     assert sum(map(int, gains)) == sum(points) > 0
 
 
-# --- the text ----------------------------------------------------------------------------------------------
-
-
-@every_moment
-@every_table
-def test_the_text_reads_without_colour(variant: str, players: int, plies: int) -> None:
-    position = played(variant, players, plies)
-    plain, pretty = str(position.text(unicode=False)), str(position)
-    assert plain.isascii()
-    assert isinstance(position.text(), Text)
-    for lines, signs in ((plain.splitlines(), COLOURS), (pretty.splitlines(), GLYPHS)):
-        assert len(lines) <= 45
-        assert max(map(len, lines)) <= 80
-        assert lines == [line.rstrip() for line in lines]
-        rows = lines[1 : 2 + 2 * LAYOUT.zone_radius[players]]
-        cells = Counter(sign for row in rows for sign in re.sub(r"^ *[a-o]\d+|\d+$", "", row) if sign in signs)
-        assert cells == Counter(signs[colour_of(letter)] for letter in position.board().values())
-        named = [cell for cell in LAYOUT.cells if distance(cell) <= LAYOUT.zone_radius[players]]
-        first = [min(cell for cell in named if cell[1] == r) for r in sorted({r for _, r in named})]
-        assert [row.split()[0] for row in rows] == [LAYOUT.cell_names[cell] for cell in first]
-
-
-def test_the_text_word_by_word() -> None:
-    game = Board("base", 2)
-    racks = [["RG", "RB", "OO", "OY", "YP", "PP"], ["BB", "BO", "GG", "GY", "RR", "BP"]]
-    position = game.deal(racks)
-    position.play(game.parse("Rh12-Gh11"))
-    assert str(position.text(unicode=False, seat=1, names=["Ada", "Bo"])) == (
-        "Einfach Genial, Ada: draws, bag 108\n"
-        "          c8 (Y)  .   .   .   .  (P) 13\n"
-        "        d7  .   .   .   .   .   .   .  13\n"
-        "      e6  .   .   .   .   .   .   .   .  13\n"
-        "    f5  .   .   .   .   .   .   .   .   .  13\n"
-        "  g4  .   .   .   .   .   .   .   .   .   .  13\n"
-        "h3 (O)  .   .   .   .   .   .   .  [G] [R] (R) 13\n"
-        "  i3  .   .   .   .   .   .   .   .   .   .  12\n"
-        "    j3  .   .   .   .   .   .   .   .   .  11\n"
-        "      k3  .   .   .   .   .   .   .   .  10\n"
-        "        l3  .   .   .   .   .   .   .  9\n"
-        "          m3 (B)  .   .   .   .  (G) 8\n"
-        "Ada: Rh12-Gh11 +1 +0\n"
-        "> Ada  draws                        Bo\n"
-        "  R +.................  1 (+1)      R ..................  0\n"
-        "  G ..................  0  < low    G ..................  0\n"
-        "  B ..................  0  < low    B ..................  0\n"
-        "  O ..................  0  < low    O ..................  0\n"
-        "  Y ..................  0  < low    Y ..................  0\n"
-        "  P ..................  0  < low    P ..................  0\n"
-        "  [??] [??] [??] [??] [??]          [BB] [BO] [GG] [GY] [RR] [BP]"
-    )
-
-
-@every_table
-def test_the_headline_tells_turn_bonus_and_bag(variant: str, players: int) -> None:
-    bonus_seen = 0
-    for plies in range(40):
-        position = played(variant, players, plies)
-        if position.is_over:
-            break
-        headline = str(position.text()).splitlines()[0]
-        task = {0: "to move", 1: "bonus move"}.get(position.bonus_moves, f"{position.bonus_moves} bonus moves")
-        if position.s.phase == CHOOSE:
-            task = "may exchange"
-        assert f"Seat {position.to_move}: {task}" in headline
-        assert headline.endswith(f"bag {position.s.bag_left}")
-        bonus_seen += position.bonus_moves > 0
-    assert (bonus_seen > 0) == (variant != "solo")
-
-
-def test_the_headline_tells_the_end() -> None:
-    def headline(position: BoardPosition) -> str:
-        return str(position.text(names=["Ada", "Bo", "Cy", "Di"][: position.game.players])).splitlines()[0]
-
-    solo = played("solo", 1, 1000)
-    assert headline(solo).startswith(f"Einfach Genial · solo · result {min(solo.track(0).values())} · board full")
-    for variant, players in TABLES[:3]:
-        position = played(variant, players, 1000)
-        result = position.result()
-        assert result is not None
-        (winner,) = result["ranking"][0]
-        assert f" · {['Ada', 'Bo', 'Cy', 'Di'][winner]} wins · " in headline(position)
-        assert str(position.text()).count("  winner") == 1
-
-    team = played("team", 4, 5)
-    team.play(Resign(1))
-    assert "Ada + Cy win · by resignation" in headline(team)
-    assert "Team 0+2 wins" in str(team.text())
-
-    team = played("team", 4, 1000)
-    assert re.findall("(Team .+|Seat .)  (winner|2nd)$", str(team.text()), re.MULTILINE) in (
-        [("Team 0+2", "winner"), ("Team 1+3", "2nd")],
-        [("Team 0+2", "2nd"), ("Team 1+3", "winner")],
-    )
-
-    even = Board("base", 2).start(Dealer(bytes(32)))
-    even.s.phase = ABANDONED
-    assert headline(even) == "Einfach Genial · draw · abandoned · bag 108"
-
-
-def test_shared_places_are_counted_like_in_sports() -> None:
-    position = Board("base", 4).start(Dealer(bytes(32)))
-    position.s.track[:] = [[3] * 6, [5] * 6, [3] * 6, [1] * 6]
-    position.s.phase = 8
-    text = str(position.text())
-    assert [re.search(rf"Seat {seat}  (\w+)", text)[1] for seat in range(4)] == ["2nd", "winner", "2nd", "4th"]  # type: ignore[index]
-
-
-def test_a_resignation_during_an_exchange() -> None:
-    position = waiting("base", 3, SWAP)
-    shown = position.events[-1]["tiles"]
-    position.play(Resign((int(position.s.seat) + 1) % 3))
-    text = str(position.text())
-    assert f"exchanges {' '.join(shown)} " in text
-    assert "resigned" in text
-    parse(position.svg())
-
-
-# --- who may see what --------------------------------------------------------------------------------------
+# --- hidden information ------------------------------------------------------------------------------------
 
 
 def everything(position: BoardPosition, seat: int) -> list[object]:
@@ -342,7 +175,7 @@ def everything(position: BoardPosition, seat: int) -> list[object]:
 
 @every_moment
 @every_table
-def test_a_seat_is_shown_nothing_hidden(variant: str, players: int, plies: int) -> None:
+def test_the_picture_for_a_seat_shows_nothing_hidden(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     for seat in range(players):
         before = everything(position, seat)
@@ -353,7 +186,7 @@ def test_a_seat_is_shown_nothing_hidden(variant: str, players: int, plies: int) 
 
 @pytest.mark.parametrize("phase", [CHOOSE, SWAP])
 @pytest.mark.parametrize(("variant", "players"), [("base", 2), ("base", 3), ("team", 4), ("duel", 2)])
-def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: int) -> None:
+def test_pictures_around_an_exchange_show_nothing_hidden(variant: str, players: int, phase: int) -> None:
     position = waiting(variant, players, phase)
     mover = int(position.s.seat)
     assert position.s.phase == phase
@@ -364,7 +197,7 @@ def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: in
         shown = everything(position, seat)
         assert everything(position.view(seat).sample(Random(seat)), seat) == shown
         if phase == CHOOSE:
-            # Only the owner knows that an exchange would be allowed.
+            # Only the owner may know that an exchange is allowed.
             assert ("may exchange" in str(shown)) == (seat == mover)
             assert (everything(kept, seat) == shown) == (seat != mover)
         else:
@@ -373,7 +206,7 @@ def test_nothing_hidden_around_an_exchange(variant: str, players: int, phase: in
 
 @every_moment
 @every_table
-def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: int) -> None:
+def test_a_view_draws_the_same_picture_as_the_position_for_that_seat(variant: str, players: int, plies: int) -> None:
     position = played(variant, players, plies)
     for seat in range(players):
         view = position.view(seat)
@@ -388,7 +221,7 @@ def test_a_view_shows_what_its_seat_is_shown(variant: str, players: int, plies: 
 
 
 @both_themes
-def test_racks_lie_open_or_face_down(theme: str) -> None:
+def test_racks_are_drawn_open_or_face_down(theme: str) -> None:
     position = played("base", 3, 14)
     faces = [sorted(colour_of(letter) for tile in position.rack(seat) for letter in tile) for seat in range(3)]
     for reader in (None, 0, 1, 2):
@@ -399,11 +232,11 @@ def test_racks_lie_open_or_face_down(theme: str) -> None:
             assert rack == (Counter(faces[seat]) if reader in (None, seat) else Counter())
 
 
-# --- asking for it -----------------------------------------------------------------------------------------
+# --- arguments and stability -------------------------------------------------------------------------------
 
 
 @every_table
-def test_pictures_are_deterministic_and_leave_the_position_alone(variant: str, players: int) -> None:
+def test_pictures_are_deterministic_and_do_not_change_the_position(variant: str, players: int) -> None:
     position = played(variant, players, 14)
     states, events = position.states.copy(), list(position.events)
     for theme in THEMES:
@@ -413,7 +246,7 @@ def test_pictures_are_deterministic_and_leave_the_position_alone(variant: str, p
     assert position.events == events
 
 
-def test_wrong_requests_are_refused_in_one_line() -> None:
+def test_invalid_arguments_for_a_picture_are_refused_in_one_line() -> None:
     position = played("base", 2, 1)
     with pytest.raises(BadSetup, match=r"^there is no theme 'neon'; there are: paper, evening$") as refused:
         position.svg("neon")
@@ -427,7 +260,7 @@ def test_wrong_requests_are_refused_in_one_line() -> None:
         position.text(names=["a", "b", "c"])
 
 
-def test_names_cannot_break_a_picture() -> None:
+def test_names_in_a_picture_are_escaped() -> None:
     position = played("team", 4, 14)
     names = ["<script>&\"'", "x" * 200, "a\x1b[31m\nb", ""]
     root = parse(position.svg(names=names))
@@ -438,7 +271,7 @@ def test_names_cannot_break_a_picture() -> None:
     assert "Seat 3" in text
 
 
-def test_a_panel_marks_the_weakest_unless_all_are() -> None:
+def test_a_panel_marks_the_weakest_colours_unless_all_are_equal() -> None:
     start = played("base", 2, 0)
     assert "low" not in str(start.text())
     assert words_in(parse(start.svg())).count("weakest") == 2  # the captions of the two large figures
@@ -448,7 +281,7 @@ def test_a_panel_marks_the_weakest_unless_all_are() -> None:
     assert Panel("", "", ()).drawn == ()
 
 
-def test_the_registry_makes_games_that_can_be_drawn() -> None:
+def test_every_game_of_the_registry_can_be_drawn() -> None:
     position = sixfold.make("board", "duel").start(Dealer(bytes(32)))
     parse(position.svg("evening", 0))
     assert "duel" in str(position.text(False, 0))

@@ -28,7 +28,7 @@ FAR_FROM_ALL_SYMBOLS = "Rh8-Gh9"
 
 
 def fresh(variant: str, players: int) -> BoardPosition:
-    """A game in which every seat holds the tiles of all openings; in solo the first of them is drawn."""
+    """A game in which every seat has the tiles of all openings; in solo the first of them is drawn."""
     game = sixfold.board(variant, players)
     if variant == "solo":
         position = game.deal([[]])
@@ -38,7 +38,7 @@ def fresh(variant: str, players: int) -> BoardPosition:
 
 
 def opening_pairs(position: BoardPosition) -> set[tuple[tuple[int, int], ...]]:
-    """The pairs that a first placement may cover, worked out from the rule alone."""
+    """The pairs that a first placement may cover, derived from the rule alone."""
     tiles = {cell for cell in position.board() if cell not in LAYOUT.symbols}
     open_symbols = [symbol for symbol in LAYOUT.symbols if tiles.isdisjoint(neighbours(symbol))]
     beside = {cell for symbol in open_symbols for cell in neighbours(symbol)}
@@ -74,13 +74,13 @@ def test_b1_either_half_or_both_may_touch_the_symbol(text: str) -> None:
 
 @pytest.mark.parametrize("variant", ["base", "duel"])
 @pytest.mark.parametrize("text", ["Rh12-Bh11", "Ri12-Bi11", "Bh12-Ri11", "Ri12-Bh12"])
-def test_b1_a_symbol_touched_by_somebody_elses_first_tile_is_taken_on_all_its_sides(variant: str, text: str) -> None:
+def test_b1_a_symbol_touched_by_another_first_tile_is_taken_on_all_sides(variant: str, text: str) -> None:
     position = fresh(variant, 2)
     turn(position, "Rg13-Gf13")
     assert refusal(position, text).code == "first-placement"
 
 
-def test_b1_a_tile_of_another_colour_takes_a_symbol_just_as_well() -> None:
+def test_b1_a_tile_of_another_colour_also_takes_a_symbol() -> None:
     position = fresh("base", 3)
     turn(position, "Bm7-Yl7")
     assert refusal(position, "Gl8-Rk8").code == "first-placement"
@@ -90,14 +90,14 @@ def test_b1_a_tile_of_another_colour_takes_a_symbol_just_as_well() -> None:
     place(position, "Oh4-Rh5")
 
 
-def test_b1_four_players_may_come_from_outside_the_white_zone() -> None:
+def test_b1_four_players_may_start_from_outside_the_white_zone() -> None:
     position = fresh("team", 4)
     assert turn(position, "Rh14-Gh15")["gains"] == [1, 0]
     assert refusal(position, "Rh12-Gh11").code == "first-placement"
 
 
 def test_b1_holds_for_the_seat_and_not_for_the_round() -> None:
-    """When seat 2 begins, seats 0 and 1 still open at their own symbols."""
+    """When seat 2 starts, seats 0 and 1 must still start at symbols of their own."""
     position = sixfold.board("base", 3).deal([["RG", "RB", "RO", "RY", "RP", "BY"]] * 3, first=2)
     for seat, opening in zip((2, 0, 1), OPENINGS, strict=False):
         assert position.to_move == seat
@@ -162,6 +162,6 @@ def test_each_legal_placement_is_offered_once() -> None:
     assert len(offered) == len(set(offered)) == len(free_pairs(position)) * (2 + 1 + 2)
 
 
-def test_cells_named_in_these_tests_lie_where_they_are_meant_to() -> None:
+def test_the_cells_used_in_these_tests_have_the_assumed_positions() -> None:
     assert cells("h8 h13 m8 m3 h3 c8 c13") == [(0, 0), *LAYOUT.symbols]
     assert all(tile_of(text) == text[0] + text.split("-")[1][0] for text in OPENINGS)

@@ -1,4 +1,4 @@
-"""Records of the board game: what is rare in them, and the spellings of tiles."""
+"""Records of the board game: rare events, and the spellings of tiles."""
 
 import json
 from itertools import pairwise
@@ -14,7 +14,7 @@ from ..records.sample_games import as_json, finished, refusal
 VARIANTS = [("base", 2), ("base", 3), ("base", 4), ("solo", 1), ("team", 4), ("duel", 2)]
 
 
-def test_the_games_of_these_tests_hold_what_is_rare() -> None:
+def test_the_sample_games_contain_rare_events() -> None:
     for variant, players in VARIANTS:
         if variant == "solo":
             continue
@@ -30,7 +30,7 @@ def test_the_games_of_these_tests_hold_what_is_rare() -> None:
         )
 
 
-def test_other_spellings_are_read_and_rewritten_in_the_canonical_one() -> None:
+def test_other_spellings_are_accepted_and_written_canonically() -> None:
     for variant, players in VARIANTS:
         data = as_json(finished(sixfold.board(variant, players)))
         data["setup"]["racks"] = [[tile[::-1] for tile in reversed(rack)] for rack in data["setup"]["racks"]]
@@ -46,7 +46,7 @@ def test_other_spellings_are_read_and_rewritten_in_the_canonical_one() -> None:
         assert written.result == finished(sixfold.board(variant, players)).result
 
 
-def test_either_order_of_a_double_is_read_where_it_changes_nothing() -> None:
+def test_either_order_of_a_double_is_accepted_where_it_changes_nothing() -> None:
     data = as_json(finished(sixfold.board("base", 4)))
     doubles = [event for event in data["events"] if event["do"] == "place" and event["tile"][0] == event["tile"][1]]
     assert doubles
@@ -61,7 +61,7 @@ def test_the_order_of_a_double_is_kept_where_it_matters() -> None:
     position: Any = registry.make("board", "solo", 1).start(dealer)
     while position.to_move is not None:
         moves = position.moves_with_points()
-        # A double may be written higher cell first only where the order of scoring changes something (B4).
+        # A double is written with the higher cell first only where the order of scoring matters (B4).
         special = [move for move, _ in moves if move.tile[0] == move.tile[1] and move.at[0] > move.at[1]]
         move = special[0] if special else max(moves, key=lambda entry: sum(entry[1]))[0]
         happened = position.play(move, dealer)
@@ -88,7 +88,7 @@ def test_a_seat_that_resigns_while_it_is_to_draw_draws_nothing() -> None:
     verify(record_of(position, dealer=dealer, abandoned=True))
 
 
-def test_a_declined_exchange_is_not_written_and_its_draw_still_follows_from_the_seed() -> None:
+def test_a_declined_exchange_is_not_recorded_and_the_draw_still_follows_from_the_seed() -> None:
     record = finished(sixfold.board("duel", 2))
     events = record.events
     declined = [

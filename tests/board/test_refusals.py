@@ -202,7 +202,7 @@ def test_an_event_is_refused_with_its_code_and_changes_nothing(
     assert bytes_of(position) == before
 
 
-def test_the_event_all_these_differ_from_is_accepted() -> None:
+def test_the_unchanged_event_is_accepted() -> None:
     assert at_start().apply(GOOD) == GOOD
 
 
@@ -248,7 +248,7 @@ def test_a_duel_event_must_say_who_holds_the_markers() -> None:
         ({"racks": [["RG"] * 6, ["RB"] * 6], "first": True}, "bad-setup"),
     ],
 )
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, Any], code: str) -> None:
+def test_an_impossible_setup_is_refused(setup: dict[str, Any], code: str) -> None:
     with pytest.raises(sixfold.BadSetup) as raised:
         sixfold.board().position(setup)
     assert raised.value.code == code
@@ -262,7 +262,7 @@ def test_a_setup_that_cannot_be_is_refused(setup: dict[str, Any], code: str) -> 
         ("chess", 2, "unknown-variant"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(variant: str, players: int, code: str) -> None:
+def test_an_impossible_table_is_refused(variant: str, players: int, code: str) -> None:
     with pytest.raises(sixfold.BadSetup) as raised:
         sixfold.board(variant, players)
     assert raised.value.code == code

@@ -61,7 +61,7 @@ def test_with_two_sides_the_game_ends_no_matter_which_seat_is_to_move(
 
 
 @pytest.mark.parametrize("variant", ["base", "duel"])
-def test_who_resigns_is_last_even_when_leading(variant: str) -> None:
+def test_a_seat_that_resigns_is_last_even_when_leading(variant: str) -> None:
     position = table(variant, tracks=tracks_of("9 9 9 9 9 0"))
     resign(position, 0)
     assert result_of(position)["ranking"] == [[1], [0]]
@@ -115,7 +115,7 @@ def test_two_seats_in_a_row_are_passed_over(seat: int) -> None:
         turn(position, moves(position)[0])
 
 
-def test_a_full_board_ranks_those_who_resigned_last_and_the_others_as_usual() -> None:
+def test_a_full_board_ranks_resigned_seats_last_and_the_others_as_usual() -> None:
     position = last_pair("base", 4, tracks=tracks_of("1 1 1 1 1 1", "9 9 9 9 9 9", "2 2 2 2 2 2", "8 8 8 8 8 8"))
     resign(position, 3, 1)
     place(position, "Ph8-Ph9")
@@ -124,7 +124,7 @@ def test_a_full_board_ranks_those_who_resigned_last_and_the_others_as_usual() ->
     assert result["tracks"] == tracks_of("1 1 1 1 1 1", "9 9 9 9 9 9", "2 2 2 2 2 2", "8 8 8 8 8 8")
 
 
-def test_equal_tracks_do_not_lift_who_resigned() -> None:
+def test_equal_tracks_do_not_improve_the_place_of_a_resigned_seat() -> None:
     position = last_pair("base", 3, tracks=tracks_of("1 1 1 1 1 1", "1 1 1 1 1 1", "1 1 1 1 1 1"))
     resign(position, 1)
     place(position, "Ph8-Ph9")
@@ -196,7 +196,7 @@ def test_the_seat_to_move_resigns_in_the_middle_of_its_turn(phase: Callable[[], 
 
 @pytest.mark.parametrize("phase", [at_bonus, at_choice, at_draw, at_swap])
 @pytest.mark.parametrize("seat", [1, 2])
-def test_another_seat_resigns_and_the_turn_goes_on(phase: Callable[[], BoardPosition], seat: int) -> None:
+def test_another_seat_resigns_and_the_turn_continues(phase: Callable[[], BoardPosition], seat: int) -> None:
     position = phase()
     before = (position.bonus_moves, position.draws_pending, moves(position))
     resign(position, seat)
@@ -221,7 +221,7 @@ def test_the_last_other_seat_resigns_and_everything_pending_is_void(phase: Calla
 
 
 @every_table
-def test_nobody_resigns_twice_or_from_nowhere_or_after_the_end(variant: str, players: int) -> None:
+def test_invalid_resignations_are_refused(variant: str, players: int) -> None:
     position = begin(variant, players)
     for seat in (-1, players, 10**30):
         assert refusal(position, Resign(seat)).code == "unknown-seat"
@@ -233,7 +233,7 @@ def test_nobody_resigns_twice_or_from_nowhere_or_after_the_end(variant: str, pla
         assert refusal(position, Resign(0)).code == "resigned"
 
 
-def test_who_has_resigned_cannot_act() -> None:
+def test_a_resigned_seat_cannot_act() -> None:
     position = begin("base", 3)
     resign(position, 0)
     event = {"seat": 0, "do": "draw", "tiles": ["RR"]}
@@ -242,7 +242,7 @@ def test_who_has_resigned_cannot_act() -> None:
     assert raised.value.code == "not-your-turn"
 
 
-def test_a_record_says_who_resigned_in_or_out_of_turn() -> None:
+def test_a_record_names_the_seat_that_resigned_in_or_out_of_turn() -> None:
     position = begin("base", 3)
     assert position.apply({"seat": 2, "do": "resign"}) == {"seat": 2, "do": "resign"}
     assert position.to_move == 0
@@ -250,7 +250,7 @@ def test_a_record_says_who_resigned_in_or_out_of_turn() -> None:
     assert result_of(position)["ranking"] == [[1], [0], [2]]
 
 
-def test_the_word_alone_means_the_seat_to_move() -> None:
+def test_resign_without_a_seat_means_the_seat_to_move() -> None:
     position = begin("base", 3)
     turn(position, moves(position)[0])
     assert position.play(position.game.parse("resign")) == [{"seat": 1, "do": "resign"}]

@@ -22,7 +22,7 @@ NONE_AND_FIVE = "Rh10-Rh11 Ri9-Rj9 Rg10-Gf11"
 
 
 def seen_from(board: dict[Cell, str], cell: Cell, partner: Cell, letter: str) -> int:
-    """The points of a half, straight from the words of the rule."""
+    """The points of a half, computed literally from the rule."""
     points = 0
     for dq, dr in DIRECTIONS:
         there = (cell[0] + dq, cell[1] + dr)
@@ -87,8 +87,8 @@ def test_b2_the_direction_through_the_partner_never_counts_not_even_beyond_it(do
         assert place(table(board=board, racks=["RG"]), "Rh8-Gh9")["gains"] == [2, 0]
 
 
-def test_b2_beyond_the_partner_lies_a_printed_symbol() -> None:
-    """From the real start: the half further away does not look through its partner at the symbol."""
+def test_b2_a_printed_symbol_beyond_the_partner_does_not_count() -> None:
+    """From the normal start: the farther half does not see the symbol through its partner."""
     position = sixfold.board().deal([["RR"] * 5 + ["RG"], ["GB"] * 6])
     assert turn(position, "Rh11-Rh12")["gains"] == [0, 1]
     assert position.track(0)["R"] == 1
@@ -106,7 +106,7 @@ def test_b3_a_cell_seen_by_both_halves_counts_for_both() -> None:
 
 
 @every_table
-def test_b2_b3_every_gain_in_random_games_is_what_the_words_say(variant: str, players: int) -> None:
+def test_b2_b3_every_gain_in_random_games_equals_the_literal_rule(variant: str, players: int) -> None:
     for position in random_game(variant, players, seed=7):
         if position.s.phase != PLACE or position.s.pairs % 4:
             continue
@@ -145,7 +145,7 @@ def test_b4_both_orders_are_moves_where_a_double_crosses_18(variant: str) -> Non
     [
         (TWO_AND_FIVE, 0),  # far from 18
         (TWO_AND_FIVE, 11),  # 18 is reached exactly, by both together
-        (TWO_AND_FIVE, 12),  # reached by both together only: what is too much is lost either way
+        (TWO_AND_FIVE, 12),  # reached by both together only: the excess is lost either way
         (TWO_AND_FIVE, 18),  # already on the second board
         (TWO_AND_FIVE, 33),  # over the end of the second board
         (TWO_AND_FIVE, 36),
@@ -153,9 +153,7 @@ def test_b4_both_orders_are_moves_where_a_double_crosses_18(variant: str) -> Non
         (NONE_AND_FIVE, 16),  # crossing, but one half is worth nothing
     ],
 )
-def test_b4_where_the_order_changes_nothing_it_is_one_move_in_canonical_writing(
-    variant: str, board: str, red: int
-) -> None:
+def test_b4_where_the_order_changes_nothing_there_is_one_canonical_move(variant: str, board: str, red: int) -> None:
     position = solo_or_team(variant, board, red)
     assert BOTH_WAYS.intersection(moves(position)) == {"Rh8-Rh9"}
     other = position.copy()
@@ -175,7 +173,7 @@ def test_b4_order_never_matters_on_a_single_board(variant: str, red: int) -> Non
     assert place(position, "Rh9-Rh8")["at"] == [[0, 0], [1, 0]]
 
 
-def test_b4_a_mixed_tile_is_written_in_the_order_of_the_colours_whichever_way_it_is_said() -> None:
+def test_b4_a_mixed_tile_is_always_written_in_the_order_of_the_colours() -> None:
     position = table("team", board=TWO_AND_FIVE, racks=["RG"], tracks=[{"R": 17, "G": 17}])
     assert {"Rh8-Gh9", "Rh9-Gh8"} <= set(moves(position))
     assert not {"Gh8-Rh9", "Gh9-Rh8"}.intersection(moves(position))
@@ -185,7 +183,7 @@ def test_b4_a_mixed_tile_is_written_in_the_order_of_the_colours_whichever_way_it
 
 @both_double_length
 def test_b4_two_moves_exactly_where_the_outcome_differs(variant: str) -> None:
-    """Tried out: every double on every pair, both ways round, near every limit, on boards of random games."""
+    """Every double on every pair, both ways round, near every limit, on boards of random games."""
     rng = Random(4)
     looked = list(_with_doubles(variant, rng))
     assert looked
@@ -232,7 +230,7 @@ def _with_doubles(variant: str, rng: Random) -> list[tuple[BoardPosition, str, t
 def test_b5_a_marker_stops_at_the_end_of_a_board_and_the_rest_is_lost(variant: str, before: int, after: int) -> None:
     position = table(variant, board=TWO_AND_FIVE, racks=["RG"], tracks=[{"R": before}])
     event = place(position, "Rh9-Gh8")
-    assert event["gains"] == [5, 0]  # the gains are written raw
+    assert event["gains"] == [5, 0]  # the gains are written without the limit
     assert event["track"]["R"] == after
 
 
@@ -242,14 +240,14 @@ def test_b5_a_double_in_the_base_game_stops_at_18_with_both_halves() -> None:
 
 
 @pytest.mark.parametrize(("variant", "players"), [("base", 2), ("team", 4)])
-def test_b5_played_from_the_start_the_limit_takes_what_is_too_much(variant: str, players: int) -> None:
+def test_b5_played_from_the_start_points_beyond_the_limit_are_lost(variant: str, players: int) -> None:
     position = begin(variant, players, prefer="R")
     event = climb(position, "R")
     assert event["track"]["R"] == 18
     assert sum(event["gains"]) > 1
 
 
-def test_a_line_is_told_from_the_tile_outward() -> None:
+def test_a_scored_line_is_listed_from_the_tile_outward() -> None:
     position: Any = sixfold.board("base", 2).deal([["RB", "RR", "GG", "GG", "GG", "GG"], ["OY"] * 6])
     move = position.game.parse("Rh12-Bh11")
     assert position.counted(move) == [[[[5, 0]]], []], "red sees the printed symbol beside it, blue nothing"

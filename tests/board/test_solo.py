@@ -1,4 +1,4 @@
-"""The solo game (B12), and what B5, B6, B8 and B9 come to in it."""
+"""The solo game (B12), and how B5, B6, B8 and B9 apply to it."""
 
 import sixfold
 from sixfold.core.actions import Draw
@@ -55,7 +55,7 @@ def test_b12_a_whole_game_draws_and_places_in_turn() -> None:
     assert min(result["tracks"][0].values()) in range(37)
 
 
-def test_b12_one_at_a_time() -> None:
+def test_b12_only_one_tile_can_be_drawn_at_a_time() -> None:
     position = sixfold.board("solo").deal([[]])
     assert refusal(position, "+RG,RB").code == "draw-count"
     position.play(Draw(("RG",)))
@@ -82,7 +82,7 @@ def test_b6_no_bonus_move_at_the_end_of_the_second_board_either() -> None:
 
 
 def test_b5_played_from_the_start_to_the_end_of_the_second_board() -> None:
-    """Red after red: each half moves the marker no further than the end of the board on which it stands."""
+    """Each half moves the marker no further than the end of its current board."""
     position = begin("solo", prefer="R")
     field, lost = 1, 0
     while field < 36:
@@ -118,7 +118,7 @@ def test_b8_solo_ends_when_all_markers_stand_at_36() -> None:
     }
 
 
-def test_b8_solo_goes_on_when_all_markers_stand_at_18() -> None:
+def test_b8_solo_continues_when_all_markers_stand_at_18() -> None:
     tracks = [dict.fromkeys("RGBOYP", 18) | {"G": 17}]
     position = table("solo", board=GREEN_2_YELLOW_4, racks=["GY"], tracks=tracks)
     place(position, "Gh8-Yh9")
@@ -131,7 +131,7 @@ def test_b12_the_result_is_the_lowest_position() -> None:
     assert min(result_of(position)["tracks"][0].values()) == 11
 
 
-def test_b12_the_tile_drawn_is_open_to_everybody() -> None:
+def test_b12_the_drawn_tile_is_public() -> None:
     position = sixfold.board("solo").start(sixfold.Dealer(bytes(32)))
     assert position.view(None).rack() == position.rack(0)
     assert sum(position.view(None).unseen.values()) == 119

@@ -9,7 +9,7 @@ import sixfold
 from sixfold.games.board.bot import search, solo_evaluation
 from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
 from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
-from sixfold.games.board.bot.weights import weights
+from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
 from sixfold.laying.legal import fill_sight
@@ -20,7 +20,7 @@ T: Any = LAYOUT.tables[0]
 
 
 def outlook_of(position: BoardPosition) -> tuple[Any, Any]:
-    """The available lines, and the maps that belong to them."""
+    """The available lines, and their maps."""
     sight, outlook = search.new_sights(1)[0], search.new_workspaces()[0].outlook
     fill_sight(position.s, T, sight.sight)
     fill_tally(position.s, T, sight)
@@ -51,7 +51,7 @@ def test_an_incremental_update_equals_a_full_recount() -> None:
     assert compared > 90
 
 
-def test_a_placement_only_tried_is_judged_as_if_it_had_been_made() -> None:
+def test_a_tried_placement_is_evaluated_as_if_it_had_been_made() -> None:
     rng, tried = Random(1), 0
     for position in random_game("solo", 1, 2):
         if position.is_over or position.draws_pending:
@@ -62,7 +62,7 @@ def test_a_placement_only_tried_is_judged_as_if_it_had_been_made() -> None:
             twin = position.copy()
             twin.play(move)
             after, _ = outlook_of(twin)
-            # What a source brings changes with the time of the game, which is that before the placement.
+            # The value of a source depends on the time of the game, here that before the placement.
             after.steps[:] = outlook.steps
             assert found == expected_lowest(after)
             tried += 1
@@ -74,28 +74,32 @@ def test_trying_a_placement_changes_nothing() -> None:
         if position.is_over or position.draws_pending or number % 5:
             continue
         outlook, sight = outlook_of(position)
-        told = ("steps", "position", "coming")
-        counted = [np.array(outlook[name]) for name in told], sight.prospect.tally.copy(), sight.prospect.around.copy()
+        fields = ("steps", "position", "coming")
+        counted = (
+            [np.array(outlook[name]) for name in fields],
+            sight.prospect.tally.copy(),
+            sight.prospect.around.copy(),
+        )
         before, seen = position.s.tobytes(), sight.sight.copy()
         for move in position.legal_moves()[::7]:
             foreseen(position, move, outlook, sight)
         assert position.s.tobytes() == before
         assert (sight.sight == seen).all()
-        assert all((np.array(outlook[name]) == was).all() for name, was in zip(told, counted[0], strict=True))
+        assert all((np.array(outlook[name]) == was).all() for name, was in zip(fields, counted[0], strict=True))
         assert (sight.prospect.tally == counted[1]).all()
         assert (sight.prospect.around == counted[2]).all()
 
 
-def test_the_end_is_judged_by_the_lowest_marker() -> None:
+def test_the_end_is_evaluated_by_the_lowest_marker() -> None:
     *_, last = random_game("solo", 1, 5)
     workspace, sight, shares = search.new_workspaces()[0], search.new_sights(1)[0], np.zeros(4)
-    k = weights(sixfold.board("solo"))
+    k = WEIGHTS.weights(sixfold.board("solo"))
     search.prepare(last.s, T, sight, workspace, k)
     search.shares_of(last.s, T, sight, workspace, k, shares)
     assert shares[0] == min(last.track(0).values()) / 36
 
 
-def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_it_to_come() -> None:
+def test_more_points_and_more_prospects_in_the_weakest_colour_are_worth_more() -> None:
     level = dict.fromkeys("RGBOYP", 8)
     behind, ahead, other = (
         expected_lowest(outlook_of(table("solo", racks=["GB"], tracks=[level | change]))[0])
@@ -111,6 +115,6 @@ def test_it_is_better_to_stand_higher_in_the_weakest_colour_and_to_have_more_of_
     assert expected_lowest(outlook_of(position)[0]) < behind
 
 
-def test_every_number_was_learned() -> None:
+def test_every_weight_was_learned() -> None:
     assert len(solo_evaluation.insight()) == len(NUMBERS)
     assert np.isfinite(solo_evaluation.insight()).all()

@@ -1,4 +1,4 @@
-"""The team game (B11), and what B6, B8 and B9 come to in it."""
+"""The team game (B11), and how B6, B8 and B9 apply to it."""
 
 import pytest
 
@@ -88,7 +88,7 @@ def test_b6_the_end_of_the_second_board_gives_a_bonus_move(before: int, after: i
     assert position.bonus_moves == bonus
 
 
-def test_b6_the_bonus_move_is_the_placing_players_and_not_the_partners() -> None:
+def test_b6_the_bonus_move_belongs_to_the_placing_player_not_the_partner() -> None:
     position = table("team", board="Gh7-Gh6", racks=["", "", "GY RR"], tracks=[{"G": 17}], seat=2)
     place(position, "Gh8-Yh9")
     assert position.to_move == 2
@@ -129,7 +129,7 @@ def test_b6_bonus_moves_lapse_with_an_empty_rack() -> None:
     assert position.bonus_moves == 0
 
 
-def test_b6_played_from_the_start_the_second_board_is_climbed_by_both_partners() -> None:
+def test_b6_played_from_the_start_both_partners_advance_on_the_second_board() -> None:
     """All seats play for red until a team's marker stands at 36; each team gets a bonus move at 18 and at 36."""
     position = begin("team", prefer="R")
     arrivals = []

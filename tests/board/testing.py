@@ -1,4 +1,4 @@
-"""What the board game brings for the tests over every title."""
+"""The test kit of the board game, for the tests of every title."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +43,7 @@ def _moved(field: int, gain: int) -> int:
     return min(field + gain, 18 if field < 18 else 36)
 
 
-# --- what holds after every action -------------------------------------------------------------------------
+# --- invariants --------------------------------------------------------------------------------------------
 
 
 def is_placing(position: BoardPosition) -> bool:
@@ -52,7 +52,7 @@ def is_placing(position: BoardPosition) -> bool:
 
 
 def check(position: BoardPosition) -> None:
-    """Everything that must hold at any moment."""
+    """Check the invariants of a position."""
     assert_tiles_conserved(position)
     assert_tracks_in_bounds(position)
     assert_turn_makes_sense(position)
@@ -100,7 +100,7 @@ def assert_turn_makes_sense(position: BoardPosition) -> None:
             assert len(position.rack(other)) == full
 
 
-# --- what is refused ---------------------------------------------------------------------------------------
+# --- illegal actions ---------------------------------------------------------------------------------------
 
 
 def attempts(position: BoardPosition, rng: Random) -> Iterable[Any]:
@@ -150,7 +150,7 @@ def _wrong_markers(event: Event, colour: str) -> Iterator[tuple[str, Edit]]:
 
 
 def state(position: BoardPosition) -> list[str]:
-    """What lies on the table, line by line."""
+    """The public state, line by line."""
     return [
         f"to move {position.to_move}, bonus moves {position.bonus_moves}, pairs {position.s.pairs}",
         f"board {board(position)}",
@@ -178,12 +178,12 @@ def left(position: BoardPosition, most: int) -> bool:
 
 
 def choosing(position: BoardPosition) -> bool:
-    """Whether an exchange may be made now."""
+    """Whether an exchange is allowed now."""
     return isinstance(position.legal_moves()[0], Exchange)
 
 
 def two_orders(position: BoardPosition) -> bool:
-    """Whether the order of a double's halves makes two moves of one (B4)."""
+    """Whether the two orders of a double's halves are different moves (B4)."""
     found = [move for move in position.legal_moves() if isinstance(move, Place) and move.tile[0] == move.tile[1]]
     return any(Place(move.tile, (move.at[1], move.at[0])) in found for move in found)
 

@@ -44,7 +44,7 @@ def play(
     states: NDArray[Any] = module.new_states(count)
     usual = kit.weights.weights(game)
     both = np.stack([usual if weights is None else weights for weights in weight_sets])
-    memory = Memory(module.new_room(), kit.policies.new_workspaces(), np.zeros(module.SCRATCH, np.int8))
+    memory = Memory(module.new_choices(), kit.policies.new_workspaces(), np.zeros(module.SCRATCH, np.int8))
     table = (*module.table_numbers(game), seats)
     compiled(match(game.name, *names))(states, module.tables(game), table, both, looks, streams(seed, count), memory)
     return states.view(np.recarray)

@@ -7,11 +7,11 @@ import pytest
 from sixfold.bots import search_bot
 
 ROUND = 1e-4
-"""Seconds that a round of thinking takes by this clock."""
+"""Seconds that a search round takes by this clock."""
 
 
 def round_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
-    """Let searches in this process use such a clock; returns the clock."""
+    """Make searches in this process use a simulated clock, and return it."""
     now, go_on = [0.0], search_bot.Tree.go_on
 
     def go_on_by_the_clock(tree: search_bot.Tree, rounds: int) -> None:

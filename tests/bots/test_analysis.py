@@ -53,7 +53,7 @@ def test_analysis_ranks_every_legal_move_once_with_a_chance_and_a_reason(game: G
     assert any(evaluated.reason() != evaluated.reason("de") for evaluated in analysis.moves)
 
 
-def test_a_move_that_is_asked_about_is_tried_however_bad_it_looks() -> None:
+def test_a_requested_move_is_searched_however_bad_it_looks() -> None:
     position, _ = played(tables()[0], 9)
     view = position.view(position.to_move)
     worst = analyse(view, Budget(None, 40)).moves[-1]
@@ -62,7 +62,7 @@ def test_a_move_that_is_asked_about_is_tried_however_bad_it_looks() -> None:
 
 
 @pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)
-def test_a_review_looks_at_every_decision_of_a_game(game: Game) -> None:
+def test_a_review_covers_every_decision_of_a_game(game: Game) -> None:
     position, dealer = played(game, 1000)
     record = records.record_of(position, [{"name": f"P{seat}"} for seat in range(game.players)], dealer)
     heard: list[tuple[int, int]] = []
@@ -79,7 +79,7 @@ def test_a_review_looks_at_every_decision_of_a_game(game: Game) -> None:
 
 
 @pytest.mark.parametrize("name", ["board", "cards"])
-def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_before(name: str) -> None:
+def test_a_scoring_chance_reported_as_opened_is_new_to_the_next_player(name: str) -> None:
     """Checked against the moves that the next player could make with any tile or card, before and after."""
     game, said = registry.make(name), 0
     reasons = registry.kit(name).reasons
@@ -103,7 +103,7 @@ def test_what_a_move_is_said_to_open_is_open_to_the_next_player_and_was_not_befo
     assert said > 3
 
 
-def test_what_a_move_is_said_to_open_to_or_to_take_from_the_next_player_is_so_in_spezial() -> None:
+def test_chances_reported_as_opened_or_taken_in_spezial_are_real() -> None:
     """Checked against every move that the next player could make with this turn, before and after."""
     game, said = registry.make("spezial", "base", 3), {"opens": 0, "takes": 0}
     reasons = registry.kit("spezial").reasons
@@ -112,15 +112,15 @@ def test_what_a_move_is_said_to_open_to_or_to_take_from_the_next_player_is_so_in
         position: Any = game.start(dealer)
         while position.to_move is not None:
             view, seat = position.view(position.to_move), position.to_move
-            # Towards towers: by the most points, every other time.
+            # Every other move is greedy, which leads to towers.
             moves = position.moves_with_points()
             best = max(moves, key=lambda found: sum(found[1].values()) + rng.random())[0]
             move = best if rng.random() < 0.5 else rng.choice(moves)[0]
-            told = {fact.key: fact.values for fact in reasons.facts(view, move) if fact.key in said}
+            reported = {fact.key: fact.values for fact in reasons.facts(view, move) if fact.key in said}
             before = position.copy()
             position.play(move)
-            assert not told or position.to_move not in (None, seat)
-            for key, values in told.items():
+            assert not reported or position.to_move not in (None, seat)
+            for key, values in reported.items():
                 said[key] += 1
                 before.s.seat = position.s.seat
                 letter, points = COLOURS[values["colour"]], values["points"]
@@ -133,11 +133,11 @@ def test_what_a_move_is_said_to_open_to_or_to_take_from_the_next_player_is_so_in
 
 
 def by_pair(position: Any, letter: str) -> dict[Any, int]:
-    """By pair of cells: what a tile would score there in a colour, without bonus fields."""
+    """The points of a tile in a colour by pair of cells, without bonus fields."""
     return {move.at: gains.get(letter, 0) - move.bonus.count(letter) for move, gains in position.moves_with_points()}
 
 
-def test_what_a_move_takes_is_said_in_both_languages() -> None:
+def test_reasons_about_taken_chances_exist_in_both_languages() -> None:
     takes = Fact("takes", colour=2, points=4)
     assert takes.say() == "takes 4 blue from the next player"
     assert takes.say("de") == "nimmt den Nächsten 4 Blau"
@@ -152,7 +152,7 @@ def most(position: Any, letter: str) -> int:
 
 
 def most_newly(before: Any, after: Any, letter: str, points: int) -> bool:
-    """Whether there is a place that gives this many points now and gave fewer before."""
+    """Whether some cell gives this many points now and gave fewer before."""
     if after.game.name == "cards":
         return most(before, letter) < most(after, letter)
     usable = {cell for move in after.legal_moves() if hasattr(move, "at") for cell in move.at}
@@ -160,7 +160,7 @@ def most_newly(before: Any, after: Any, letter: str, points: int) -> bool:
 
 
 def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
-    """The symbols of a colour in unbroken lines from a cell, by walking along them."""
+    """The number of symbols of a colour in unbroken lines from a cell."""
     board, total = position.board(), 0
     for q, r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
         at = (cell[0] + q, cell[1] + r)
@@ -170,7 +170,7 @@ def sight(position: Any, cell: tuple[int, int], letter: str) -> int:
 
 
 def test_a_review_waits_for_its_kernels_before_the_first_decision() -> None:
-    # In a separate process, where nothing is loaded yet. On its clock only loading a kernel takes time.
+    # In a separate process without loaded kernels. By its clock only loading a kernel takes time.
     script = """
 from random import Random
 from sixfold.bots import search_bot, tree_search

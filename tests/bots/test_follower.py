@@ -25,17 +25,17 @@ TABLES = [
 ]
 
 
-def watcher(game: Game, seat: int, setup: Any) -> Any:
+def follower_of(game: Game, seat: int, setup: Any) -> Any:
     return registry.kit(game.name).follower(game, seat, setup)
 
 
-def told(value: Any) -> Any:
-    """As it arrives elsewhere."""
+def as_sent(value: Any) -> Any:
+    """The value after encoding and decoding."""
     return json.loads(json.dumps(value))
 
 
-def said(view: Any) -> Any:
-    """The part of a view's JSON of which it is rebuilt; the whole takes long to make."""
+def state_of(view: Any) -> Any:
+    """The part of a view's JSON from which it is rebuilt; the whole is slow to make."""
     parts = {"rules": view.game.rules, "seat": view.seat, "setup": view.setup, "events": view.events}
     return json.loads(json.dumps(parts))
 
@@ -52,7 +52,7 @@ def assert_same(rebuilt: Any, view: Any, *, wholly: bool = True) -> None:
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 @pytest.mark.parametrize("resigning", [False, True], ids=["to the end", "some resign"])
-def test_a_view_told_and_rebuilt_is_the_same(game: Game, resigning: bool) -> None:
+def test_a_view_rebuilt_from_json_is_the_same(game: Game, resigning: bool) -> None:
     rng = Random(f"{game}/{resigning}")
     dealer = Dealer(seed_from(f"{game}"))
     position: Any = game.start(dealer, game.players - 1)
@@ -61,10 +61,10 @@ def test_a_view_told_and_rebuilt_is_the_same(game: Game, resigning: bool) -> Non
     while (seat := position.to_move) is not None:
         view = position.view(seat)
         turns += 1
-        assert_same(kept.view(said(view)), view, wholly=turns % 9 == 0)
+        assert_same(kept.view(state_of(view)), view, wholly=turns % 9 == 0)
         if turns % 20 == 0:
-            assert_same(wire.Reader().view(told(view.to_json())), view)
-        position.play(wild(position, rng), dealer)
+            assert_same(wire.Reader().view(as_sent(view.to_json())), view)
+        position.play(varied_move(position, rng), dealer)
         if resigning and game.players > 2 and rng.random() < 0.02:
             left = [other for other in range(game.players) if not position.s.resigned[other]]
             if not position.result():
@@ -72,8 +72,8 @@ def test_a_view_told_and_rebuilt_is_the_same(game: Game, resigning: bool) -> Non
     assert turns > 5 or resigning
 
 
-def wild(position: Any, rng: Random) -> Any:
-    """Any move; exchanges as often as they are allowed, many points more often than few, so that there are some."""
+def varied_move(position: Any, rng: Random) -> Any:
+    """A random move that prefers exchanges and many points, so that both occur."""
     moves = position.moves_with_points()
     exchanges = [move for move, _ in moves if str(move).startswith("x")]
     if exchanges and rng.random() < 0.8:
@@ -84,17 +84,17 @@ def wild(position: Any, rng: Random) -> Any:
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES, 4), ids=str)
 def test_every_seat_follows_every_event(game: Game) -> None:
-    """Also while others think about exchanges, draw, and have resigned."""
+    """Also while others decide about exchanges, draw, or have resigned."""
     rng = Random(f"{game}")
     dealer = Dealer(seed_from(f"{game}/all"))
     position: Any = game.start(Dealer(seed_from(f"{game}/all")))
-    watchers = [watcher(game, seat, told(position.view(seat).setup)) for seat in range(game.players)]
+    watchers = [follower_of(game, seat, as_sent(position.view(seat).setup)) for seat in range(game.players)]
     followed = moments = 0
     while position.to_move is not None:
         moments += 1
         for seat, one in enumerate(watchers):
             view = position.view(seat)
-            for event in told(view.events[followed:]):
+            for event in as_sent(view.events[followed:]):
                 one.follow(event)
             # Declining an exchange is not an event: nothing is sent between it and the draw.
             if moments == 1 or followed < len(position.events) or seat != position.to_move:
@@ -103,13 +103,13 @@ def test_every_seat_follows_every_event(game: Game) -> None:
         if position.draws_pending:
             position.play_draws(dealer)
         else:
-            position.play(wild(position, rng))
+            position.play(varied_move(position, rng))
             if rng.random() < 0.02 and game.players > 2 and not position.result():
                 left = [other for other in range(game.players) if not position.s.resigned[other]]
                 position.play(Resign(rng.choice(left)))
 
 
-def test_another_board_of_spezial_comes_along() -> None:
+def test_a_rebuilt_view_of_spezial_has_the_same_board() -> None:
     game: Any = registry.make("spezial", "base", 2)
     position: Any = game.start(Dealer(bytes(32)))
     setup = position.setup
@@ -120,7 +120,7 @@ def test_another_board_of_spezial_comes_along() -> None:
     other: Any = game.position(setup)
     assert other.game != game
     view = other.view(0)
-    assert_same(wire.Reader().view(told(view.to_json())), view)
+    assert_same(wire.Reader().view(as_sent(view.to_json())), view)
 
 
 def small_game(name: str) -> dict[str, Any]:
@@ -129,19 +129,19 @@ def small_game(name: str) -> dict[str, Any]:
     position: Any = registry.make(name).start(dealer)
     while len(position.events) < 12 or position.to_move != 0:
         position.play(rng.choice(position.legal_moves()), dealer)
-    found: dict[str, Any] = told(position.view(0).to_json())
+    found: dict[str, Any] = as_sent(position.view(0).to_json())
     return found
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_what_cannot_have_happened_is_refused(name: str) -> None:
+def test_impossible_views_are_refused(name: str) -> None:
     """Every change is either rejected or makes no difference to what is public."""
     rng = Random(name)
     refused = 0
     data = small_game(name)
     for _ in range(150):
-        broken = told(data)
-        spoil(broken, rng)
+        broken = as_sent(data)
+        corrupt(broken, rng)
         with suppress(SixfoldError):
             wire.Reader().view(broken)
             continue
@@ -152,8 +152,8 @@ def test_what_cannot_have_happened_is_refused(name: str) -> None:
 RUBBISH = [None, True, -1, 3, 10**30, 1.5, "", "RR", "zz", [], [1], {}, {"do": "draw"}, [[]], "x" * 1000]
 
 
-def spoil(data: dict[str, Any], rng: Random) -> None:
-    """Change something somewhere in the data of the view."""
+def corrupt(data: dict[str, Any], rng: Random) -> None:
+    """Change a random value in the data of the view."""
     place: Any = data
     key: Any = rng.choice(["rules", "seat", "setup", "events", "events", "events"])
     while rng.random() < 0.8 and isinstance(place[key], dict | list) and place[key]:

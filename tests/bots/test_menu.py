@@ -1,4 +1,4 @@
-"""A title whose menu is longer than it declares is refused in words; no memory beside the menu is written."""
+"""A title whose menu is longer than it declares gets a clear error, and no memory outside of the menu is written."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ from sixfold.games.kit import Kit
 from ..matrix import each_variant_once
 
 DECLARED = WIDTH - 4
-Think = Callable[[int], tuple[Any, Any]]
+SearchRounds = Callable[[int], tuple[Any, Any]]
 STATE = np.dtype([("seat", np.int16), ("players", np.int16), ("phase", np.int16), ("moves", np.int32)])
 PARAMETERS = np.array([1.0, 0.0, 0.0, 1.0, 1.0, 0.0])
 PLAYOUT = SimpleNamespace(SCRATCH=4, new_states=lambda count: blank_records(STATE, count))
@@ -35,7 +35,7 @@ def choice_of(s: Any, code: int) -> int:
 
 @step
 def fill_menu(s: Any, t: Any, v: Any, m: Any, k: Any, codes: Any, worths: Any, own: bool) -> int:
-    """As many moves as the position says, all of them equal."""
+    """Fill in as many equal moves as the position says."""
     for i in range(s.moves):
         codes[i] = i
         worths[i] = 0.0
@@ -49,12 +49,12 @@ def advance(s: Any, t: Any, v: Any, choice: int, stream: Any, scratch: Any) -> N
 
 @step
 def prepare(s: Any, t: Any, v: Any, m: Any, k: Any) -> None:
-    """Nothing is known beforehand."""
+    """Prepare nothing."""
 
 
 @step
 def deal_hidden(s: Any, t: Any, held: Any, stream: Any) -> None:
-    """Nothing is hidden."""
+    """Deal nothing, because nothing is hidden."""
 
 
 @step
@@ -68,7 +68,7 @@ def shares_of(s: Any, t: Any, v: Any, m: Any, k: Any, shares: Any) -> None:
     shares[1] = 0.5
 
 
-def crowded(longest: int) -> Kit:
+def kit_with_menu(longest: int) -> Kit:
     """A title whose search proposes as many moves as the position says."""
     module = ModuleType("search")
     for part in (prepare, deal_hidden, choice_of, fill_menu, advance, quick_choice, shares_of):
@@ -78,15 +78,15 @@ def crowded(longest: int) -> Kit:
 
 
 @pytest.fixture(scope="module")
-def think() -> Iterator[Think]:
-    """Think for some rounds, compiled, about a position with this many moves.
+def search_rounds() -> Iterator[SearchRounds]:
+    """Run a compiled search of a position with this many moves.
 
-    Returns the number of nodes in use, or why the title is refused; and all nodes.
+    Returns the number of used nodes, or the error; and all nodes.
     """
-    kit = crowded(DECLARED)
+    kit = kit_with_menu(DECLARED)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "kit", lambda name: kit)
-        kernel = compiled(search_kernel("crowded"))
+        kernel = compiled(search_kernel("kit_with_menu"))
 
     def run(moves: int) -> tuple[Any, Any]:
         root, memory = blank_records(STATE), new_memory(cast(Any, PLAYOUT), cast(Any, SEARCH), 64)
@@ -102,8 +102,8 @@ def think() -> Iterator[Think]:
     search_kernel.cache_clear()
 
 
-def test_a_menu_as_long_as_declared_is_searched(think: Think) -> None:
-    used, nodes = think(DECLARED)
+def test_a_menu_as_long_as_declared_is_searched(search_rounds: SearchRounds) -> None:
+    used, nodes = search_rounds(DECLARED)
     assert used > 1
     assert nodes[0].count == DECLARED
     assert nodes[0].tries.sum() == 2 * WIDTH
@@ -111,21 +111,23 @@ def test_a_menu_as_long_as_declared_is_searched(think: Think) -> None:
 
 
 @pytest.mark.parametrize("moves", [DECLARED + 1, WIDTH + 1, 5_000, MENU])
-def test_a_menu_longer_than_declared_is_refused_and_no_node_is_written(think: Think, moves: int) -> None:
-    refused, nodes = think(moves)
+def test_a_menu_longer_than_declared_is_refused_and_no_node_is_written(search_rounds: SearchRounds, moves: int) -> None:
+    refused, nodes = search_rounds(moves)
     assert refused == f"fill_menu proposes {moves} moves, more than its LONGEST_MENU"
     assert not nodes.view(np.uint8).any()
 
 
 @pytest.mark.parametrize("moves", [MENU + 1, 100 * MENU, 1 << 30])
-def test_a_menu_longer_than_its_memory_is_refused_and_nothing_behind_it_is_written(think: Think, moves: int) -> None:
-    refused, nodes = think(moves)
+def test_a_menu_longer_than_its_memory_is_refused_and_nothing_beyond_it_is_written(
+    search_rounds: SearchRounds, moves: int
+) -> None:
+    refused, nodes = search_rounds(moves)
     assert refused == "fill_menu uses an index beyond the end of an array"
     assert not nodes.view(np.uint8).any()
 
 
 @pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)
-def test_no_game_writes_behind_the_longest_menu_that_it_announces(game: Any) -> None:
+def test_no_game_exceeds_the_longest_menu_that_it_announces(game: Any) -> None:
     """Interpreted, an index beyond the end is an error; compiled, it would write into other memory."""
     kit = registry.kit(game.name)
     thinking = kit.search

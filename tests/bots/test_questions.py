@@ -23,7 +23,7 @@ TABLES = [
 
 
 def by_colour(move: Any, points: Any) -> dict[str, int]:
-    """The points of a move by colour, added up from what its values say."""
+    """The points of a move, added up by colour."""
     found = Counter[str](points if isinstance(points, dict) else {})
     if not isinstance(points, dict) and any(points):
         letters = getattr(move, "tile", None) or move.card
@@ -44,12 +44,12 @@ def test_a_question_lists_every_legal_move_with_its_points(game: Game) -> None:
         phase = "choose" if str(moves[-1][0]) == "keep" else "move"
         # A sample of each game, because interpreted rules list moves slowly.
         if step % 5 == 0 or phase not in phases:
-            asked = json.loads(wire.ask(view, view.points_by_move(), step, 1.0, 5))
-            assert list(asked["moves"].items()) == [(str(move), by_colour(move, points)) for move, points in moves]
-            assert [game.parse(text) for text in asked["moves"]] == [move for move, _ in moves]
+            question = json.loads(wire.ask(view, view.points_by_move(), step, 1.0, 5))
+            assert list(question["moves"].items()) == [(str(move), by_colour(move, points)) for move, points in moves]
+            assert [game.parse(text) for text in question["moves"]] == [move for move, _ in moves]
             seen = view.to_json()
             del seen["moves"]
-            assert asked["view"] == json.loads(json.dumps(seen))
+            assert question["view"] == json.loads(json.dumps(seen))
             phases.add(phase)
         best = max(moves, key=lambda entry: sum(by_colour(*entry).values()))
         position.play(best[0] if rng.random() < 0.7 else rng.choice(moves)[0], dealer)
@@ -57,7 +57,7 @@ def test_a_question_lists_every_legal_move_with_its_points(game: Game) -> None:
     assert "move" in phases
 
 
-def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
+def test_only_the_seat_to_move_is_offered_moves() -> None:
     for game in TABLES:
         position: Any = game.start(Dealer(bytes(32)))
         for viewer in (*range(game.players), None):

@@ -24,7 +24,7 @@ BAD_PAIRS = ("1s/", "/8n", "8n/1s", "1s/1s", "1s/8n/8n", "1s/0n")
 
 
 @pytest.mark.parametrize("text", BAD_BUDGETS + BAD_PAIRS)
-def test_a_budget_that_is_none_gets_one_clear_answer(text: str) -> None:
+def test_an_invalid_budget_gets_one_clear_error(text: str) -> None:
     with pytest.raises(BadSetup) as refused:
         parse_budget(text)
     assert refused.value.code == "bad-budget"
@@ -32,14 +32,14 @@ def test_a_budget_that_is_none_gets_one_clear_answer(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["1ms", "50ms", "999ms", "1s", "1.5s", "600s", "1n", "800n", "1s/800n"])
-def test_budgets_are_written_as_they_are_read(text: str) -> None:
+def test_a_budget_is_printed_as_it_is_parsed(text: str) -> None:
     assert str(parse_budget(text)) == text
 
 
 @pytest.mark.parametrize(
-    "spec", ["", "nobody", "search:", "search:fast", "level:", "level:0", "level:9", "level:x", ":"]
+    "spec", ["", "unknown", "search:", "search:fast", "level:", "level:0", "level:9", "level:x", ":"]
 )
-def test_a_bot_that_does_not_exist_gets_one_clear_answer(spec: str) -> None:
+def test_an_unknown_bot_gets_one_clear_error(spec: str) -> None:
     with pytest.raises(BadSetup) as refused:
         bots.make(spec, registry.make("board"))
     assert refused.value.code in ("unknown-bot", "bad-budget")
@@ -59,7 +59,7 @@ def test_a_bot_that_does_not_exist_gets_one_clear_answer(spec: str) -> None:
         (f"cmd:python x.py {100 * 'a'} 1 {100 * 'a'}", f"cmd:python x.py {100 * 'a'} 2 {100 * 'a'}"),
     ],
 )
-def test_two_bots_that_results_could_not_tell_apart_are_refused(specs: tuple[str, ...]) -> None:
+def test_bots_with_indistinguishable_names_are_refused(specs: tuple[str, ...]) -> None:
     with pytest.raises(BadSetup) as refused:
         check_labels(specs, registry.make("board"))
     assert refused.value.code == "bad-name"
@@ -96,7 +96,7 @@ def points_of(move: object, view: object) -> int:
     return sum(gains for gains in dict(view.moves_with_points())[move])  # type: ignore[attr-defined]
 
 
-def test_a_bot_that_looks_at_few_moves_makes_the_best_of_them() -> None:
+def test_a_bot_that_compares_few_moves_makes_the_best_of_them() -> None:
     game = registry.make("board")
     position, dealer, rng = game.start(Dealer(bytes(32))), Dealer(bytes(32)), Random(1)
     for _ in range(8):
@@ -112,7 +112,7 @@ def test_a_bot_that_looks_at_few_moves_makes_the_best_of_them() -> None:
     assert len(set(found[1])) > 1
 
 
-def test_looks_between_two_numbers_are_now_one_and_now_the_other() -> None:
+def test_a_fractional_number_of_compared_moves_is_rounded_at_random() -> None:
     game = registry.make("cards")
     view = game.start(Dealer(bytes(32))).view(0)
 
@@ -123,7 +123,7 @@ def test_looks_between_two_numbers_are_now_one_and_now_the_other() -> None:
     assert len({tuple(moves(1)), tuple(moves(1.5)), tuple(moves(2))}) == 3
 
 
-def test_a_search_stops_when_its_move_is_clear_and_not_before() -> None:
+def test_a_search_stops_only_when_its_move_is_clear() -> None:
     game, rng = registry.make("board"), Random(3)
     dealer = Dealer(bytes(32))
     position, search, saved = game.start(dealer), Search(game), 0
@@ -140,7 +140,7 @@ def test_a_search_stops_when_its_move_is_clear_and_not_before() -> None:
     assert saved > 2000
 
 
-def test_of_two_budgets_the_first_that_is_used_up_ends_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_exhausted_budget_ends_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.make("cards")
     view = game.start(Dealer(bytes(32))).view(0)
     search = Search(game)
@@ -166,7 +166,7 @@ def test_a_search_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch, seconds: fl
         assert 0 < clock() - before < 1.1 * seconds
 
 
-def test_until_the_search_is_compiled_it_plays_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_the_search_is_compiled_a_simpler_bot_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.make("board")
     view = game.start(Dealer(bytes(32))).view(0)
     bot = SearchBot(game, Budget(None, 5))
@@ -175,7 +175,7 @@ def test_until_the_search_is_compiled_it_plays_something_else(monkeypatch: pytes
     assert bot.choose(view, Random(1)) in view.legal_moves()
 
 
-def test_a_first_call_that_fails_says_so_to_who_waits_for_it() -> None:
+def test_a_failed_compilation_is_reported_to_every_waiting_caller() -> None:
     def broken() -> None:
         raise MemoryError("no room")
 

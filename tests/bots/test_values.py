@@ -13,7 +13,7 @@ from sixfold.games import registry
 
 from ..matrix import sampled
 from ..titles import TABLES
-from .programs import written
+from .bot_programs import written
 
 SPECS = ("greedy", "points", "balance", "denial", "search:16n", "level:1", "level:3")
 

@@ -18,10 +18,10 @@ assert PolicyBot(game, "points").is_warm(game.start(Dealer(bytes(32))).view(0), 
 print(sum(compiled(decider("cards", "points")).stats.cache_misses.values()))
 """
 HANGS = 600
-"""Seconds: only ends a test that would not end."""
+"""Seconds after which a hanging test ends."""
 
 
-def test_of_two_processes_that_need_a_kernel_one_compiles_it(tmp_path: Path) -> None:
+def test_one_of_two_processes_that_need_a_kernel_compiles_it(tmp_path: Path) -> None:
     both = [
         subprocess.Popen(
             [sys.executable, "-c", COMPILE],
@@ -36,7 +36,7 @@ def test_of_two_processes_that_need_a_kernel_one_compiles_it(tmp_path: Path) -> 
     assert sorted(out.strip() for out, _ in said) == ["0", "1"], said
 
 
-def test_a_kernel_is_compiled_although_its_folder_was_cleared_away(tmp_path: Path) -> None:
+def test_a_kernel_is_compiled_even_if_its_cache_folder_was_deleted(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in (tmp_path / "gone", tmp_path / "file" / "impossible"):
         called: list[Path] = []

@@ -6,11 +6,11 @@ from .people import Person
 
 AXE = (Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 THEMES = {"paper": {}, "evening": {"runOnly": ["color-contrast"]}}
-"""The themes differ in colours alone: everything else is looked at in one of them."""
+"""The themes differ only in colours, so all other rules are checked in one of them."""
 
 
 def findings(person: Person) -> list[str]:
-    """Everything that is wrong in either theme. The script is let in past the page's own policy."""
+    """The findings in both themes. The script bypasses the page's content security policy."""
     if not person.page.evaluate("'axe' in window"):
         person.page.evaluate(AXE + "; null")
     found = []

@@ -11,7 +11,7 @@ from sixfold.server.client_files import files
 from .people import Person
 
 FIRST_LOAD = 120_000
-"""Bytes of scripts and styles, compressed, until somebody can play."""
+"""Bytes of compressed scripts and styles until a visitor can play."""
 
 
 def loaded(person: Person) -> tuple[int, int]:
@@ -32,7 +32,7 @@ def loaded(person: Person) -> tuple[int, int]:
 
 
 class Kept(NamedTuple):
-    """What a tab holds in memory, once everything that it has forgotten is gone."""
+    """The memory of a tab after garbage collection."""
 
     heap: int
     nodes: int

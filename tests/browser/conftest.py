@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from ..server.running.processes import Server
-from .browsers import PATIENCE
+from .chromium import PATIENCE
 from .people import Person
-from .shared import shared, shared_browser
+from .shared_browser import shared, shared_browser
 
 Theme = Literal["light", "dark"]
 HERE = Path(__file__).resolve().parent
 SCREENS = Path(os.environ["SIXFOLD_SCREENS"]).resolve() if "SIXFOLD_SCREENS" in os.environ else None
-"""Where to put pictures of every screen that the tests come by, to be looked at; a picture takes as long as a click."""
+"""The folder for screenshots of every screen that the tests visit; a screenshot takes as long as a click."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -34,17 +34,17 @@ def browser() -> Browser:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(f"sqlite:///{tmp_path_factory.mktemp('house') / 'house.db'}")
-    yield server
-    server.end()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(f"sqlite:///{tmp_path_factory.mktemp('server') / 'server.db'}")
+    yield running
+    running.end()
 
 
 @pytest.fixture
-def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser of their own, in which nothing may go wrong unseen.
+def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
+    """A person with their own browser profile; complaints in the console fail the test.
 
-    No page is open at first unless one is asked for: who is going to a table need not load the start page before.
+    No page is open at first unless a path is given: tests that go to a table need not load the start page.
     """
     contexts: list[tuple[BrowserContext, Person]] = []
 
@@ -55,7 +55,7 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
         theme: Theme = "light",
         phone: bool = False,
         still: bool = False,
-        server: Server = house,
+        at: Server = server,
         worker: bool = False,
     ) -> Person:
         size: ViewportSize = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
@@ -66,10 +66,10 @@ def visit(browser: Browser, house: Server) -> Iterator[Callable[..., Person]]:
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce" if still else "no-preference",
-            base_url=server.url,
+            base_url=at.url,
         )
         if not worker:
-            # It would keep the whole client, which takes as long as many a test: only where it matters.
+            # It would cache the whole client, which is slow: only in tests that need it.
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.set_default_timeout(PATIENCE)
         person = Person(context.new_page(), SCREENS, is_phone=phone)

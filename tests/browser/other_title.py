@@ -1,4 +1,4 @@
-"""A title of another package that the client has never heard of: the board game under a name of its own."""
+"""A title of another package that the client does not know: the board game under another name."""
 
 import os
 from pathlib import Path

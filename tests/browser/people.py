@@ -1,4 +1,4 @@
-"""People in front of a browser: what they look for, press and see."""
+"""A person with a browser: finds, presses and checks elements of a page."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ EXPECTED = (
     "WebSocket connection to",
     "An unknown error occurred when fetching the script",
 )
-"""What a browser says by itself when a server is away."""
+"""Messages that the browser itself logs when the server is unreachable."""
 
 SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
     let before = null, rested = 0;
@@ -24,7 +24,7 @@ SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
     };
     look();
 })"""
-"""Where a point of a drawing is on the screen, as soon as it has stayed there for some frames."""
+"""The screen position of a point of a drawing, once it has not moved for some frames."""
 
 
 FOLLOW = """(path) => new Promise((resolve) => {
@@ -46,71 +46,71 @@ LISTEN = """(place) => {
 
 
 class Person:
-    """Somebody with one page open."""
+    """A person with one open page."""
 
     def __init__(self, page: Page, screens: Path | None = None, *, is_phone: bool = False) -> None:
         self.page = page
         self.is_phone = is_phone
         self.screens = screens
         self.complaints: list[str] = []
-        page.on("console", self._hear)
+        page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def find(self, name: str) -> Locator:
-        """What is marked with this name for tests."""
+        """The element with this test id."""
         return self.page.get_by_test_id(name)
 
     def sees(self, text: str) -> None:
-        """This text is there, sooner or later."""
+        """Wait until this text is visible."""
         expect(self.page.get_by_text(text).first).to_be_visible()
 
     def fits(self, width: int) -> None:
-        """Nothing lies beside a screen of this width, once the page has laid itself out for it."""
+        """Wait until the page fits a screen of this width without horizontal scrolling."""
         self.page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
 
     def listen(self) -> None:
-        """Hear from now on all that is read out; it may be followed by something else at once."""
+        """Record from now on every announcement to screen readers."""
         self.find("announcer").evaluate(LISTEN)
 
     def heard(self, text: str) -> None:
-        """This was read out, or will be."""
+        """Wait until an announcement contains this text."""
         self.page.wait_for_function("text => window.heard.some((said) => said.includes(text))", arg=text)
 
     def on_screen(self, board: str, x: float, y: float) -> tuple[float, float]:
-        """Where a point of a drawing is on the screen, once the page has come to rest."""
+        """The screen position of a point of a drawing, once the page is at rest."""
         at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
         return at[0], at[1]
 
     def middle(self, of: Locator) -> tuple[float, float]:
-        """The middle of something on the screen, once it has come to rest."""
+        """The middle of an element on the screen, once it is at rest."""
         of.click(trial=True)
         box = of.bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def open_cells(self) -> list[tuple[float, float]]:
-        """Where dots on a board say that a tile may lie; in the board's own measure."""
+        """The board coordinates of the dots that mark legal cells."""
         dots = self.find("open")
-        # Right after sitting down, what may be done is still on its way.
+        # Right after sitting down, the legal moves have not arrived yet.
         expect(dots).to_have_attribute("d", re.compile("h0"))
         drawn = dots.get_attribute("d") or ""
         return [(float(x), float(y)) for x, y in re.findall(r"M(\S+) (\S+)h0", drawn)]
 
     def go(self, path: str) -> None:
-        """Follow an internal link: the page is not reloaded, and is complete when this returns."""
+        """Follow an internal link without a reload, and wait until the new page is complete."""
         self.page.evaluate(FOLLOW, path)
 
     def turn_light(self, theme: str) -> None:
-        """As the system does when day turns to night: the page follows."""
+        """Switch the system theme, and wait until the page follows."""
         self.page.emulate_media(color_scheme="dark" if theme == "evening" else "light")
         expect(self.page.locator("html")).to_have_attribute("data-theme", theme)
 
     def look(self, name: str, animations: Literal["allow", "disabled"] = "disabled") -> None:
-        """Keep a picture of what is to be seen, if anybody wants to see it: as it will be when all has come to rest."""
+        """Save a screenshot, if a folder for them is set."""
         if self.screens is not None:
             self.screens.mkdir(parents=True, exist_ok=True)
             self.page.screenshot(path=self.screens / f"{name}.png", animations=animations)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from .axe import findings
 from .people import Person
-from .tables import open_table
+from .table_setup import open_table
 
 Visit = Callable[..., Person]
 
@@ -36,14 +36,14 @@ SEATED = (
         )
     ),
 )
-"""Every way to sit that is laid out on its own."""
+"""Every table with its own page layout."""
 LYING = ((1024, 768), (900, 600), (844, 390), (667, 375), (720, 450))
-"""Tablets and phones on their side, and a laptop at twice the size."""
+"""Tablets and phones in landscape, and a laptop at 200 % zoom."""
 PLAYED = {"board": ("board", "rack"), "cards": ("felt", "hand"), "spezial": ("board", "tile")}
-"""What is played on, and what is played with."""
+"""The board and the pieces of each game."""
 
 
-def test_axe_finds_nothing_where_one_learns(visit: Visit) -> None:
+def test_axe_finds_nothing_in_lessons_and_rules(visit: Visit) -> None:
     ada = visit("/learn")
     for path in PAGES:
         ada.go(path)
@@ -81,12 +81,12 @@ READABLE = """([figures, least]) => {
 
 
 def scores_can_be_read(person: Person) -> None:
-    """Every figure of all scores is at least 12 pixels high, once the page has laid itself out."""
+    """Wait until every number of the scores is at least 12 pixels high."""
     person.page.wait_for_function(READABLE, arg=[FIGURES, 12])
 
 
-def lay(person: Person, game: str) -> None:
-    """Consider the first move that there is, by keys, so that it has to be confirmed."""
+def consider_first_move(person: Person, game: str) -> None:
+    """Select the first legal move by keyboard, without confirming it."""
     if game == "spezial":
         expect(person.find("tile")).to_be_enabled()
         person.find("board").press("Enter")
@@ -100,7 +100,7 @@ def lay(person: Person, game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "variant", "players"), SEATED)
-def test_what_lies_on_its_side_shows_board_pieces_and_the_button_to_play(
+def test_in_landscape_board_pieces_and_the_confirm_button_are_visible(
     visit: Visit, game: str, variant: str, players: int
 ) -> None:
     ada = visit(lang="de-DE", theme="dark")
@@ -111,10 +111,10 @@ def test_what_lies_on_its_side_shows_board_pieces_and_the_button_to_play(
         if not ada.find("confirm").is_visible() or ada.find("confirm").is_disabled():
             for name in PLAYED[game]:
                 expect(ada.find(name)).to_be_in_viewport(ratio=1)
-            lay(ada, game)
+            consider_first_move(ada, game)
         if variant != "duel":
             scores_can_be_read(ada)
-        # The tile of Genial Spezial lies on the board now.
+        # The tile of Genial Spezial is on the board now.
         for name in (*(PLAYED[game] if game != "spezial" else ("board",)), "confirm"):
             expect(ada.find(name)).to_be_in_viewport(ratio=1)
         if game == "board":

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from ..matrix import sampled
 from .people import Person
-from .tables import new_table, open_for_others
+from .table_setup import new_table, open_for_others
 
 Visit = Callable[..., Person]
 CLOCK = """const now = Date.now.bind(Date);
@@ -25,50 +25,50 @@ def day(back: int) -> str:
     return (datetime.now(UTC) - timedelta(days=back)).date().isoformat()
 
 
-def test_who_one_is_is_asked_again_after_the_server_has_failed_once(visit: Visit) -> None:
+def test_the_session_is_requested_again_after_a_server_error(visit: Visit) -> None:
     ada = visit()
     new_table(ada, "board")
     ada.page.route("**/api/v1/me", lambda route: route.fulfill(status=502, body="<html>Bad gateway</html>"), times=1)
     ada.page.clock.install()
     with ada.page.expect_response("**/api/v1/me"):
         ada.page.goto("/me")
-    # It asks again after some seconds.
+    # The client retries after some seconds.
     ada.page.clock.fast_forward(6_000)
     expect(ada.find("me")).to_contain_text("Ada")
     ada.complaints.clear()
 
 
 @pytest.mark.parametrize("lost", sampled([1, 2], [1]))
-def test_a_link_whose_question_was_lost_is_followed_all_the_same(visit: Visit, lost: int) -> None:
+def test_a_link_is_followed_even_if_its_request_failed(visit: Visit, lost: int) -> None:
     ada, ben = visit(), visit()
     code = open_for_others(ada, "Ada")
     ben.page.route("**/api/v1/codes/*", lambda route: route.abort(), times=lost)
     ben.page.goto(f"/join/{code}")
     if lost > 1:
-        # It has tried once more by itself.
+        # The client has already retried once.
         ben.find("again").click()
     ben.page.wait_for_url(re.compile("/t/"))
     ben.complaints.clear()
 
 
-def test_a_day_that_never_was_shows_todays_challenge(visit: Visit) -> None:
+def test_an_invalid_day_shows_todays_challenge(visit: Visit) -> None:
     ada = visit()
-    for asked in ("2026-13-45", "2026-02-31", "0000-00-00", "2999-01-01", "", "today"):
-        ada.page.goto(f"/daily?day={asked}")
+    for day_name in ("2026-13-45", "2026-02-31", "0000-00-00", "2999-01-01", "", "today"):
+        ada.page.goto(f"/daily?day={day_name}")
         expect(ada.page.locator("h1")).to_have_text("Today’s challenge")
         expect(ada.find("play-daily")).to_be_visible()
 
 
-def test_the_day_that_was_chosen_last_is_the_one_that_is_shown(visit: Visit) -> None:
+def test_the_day_selected_last_is_shown_even_if_its_response_comes_first(visit: Visit) -> None:
     ada = visit("/daily")
     expect(ada.find("play-daily")).to_be_visible()
     leader = {"person": "p", "score": 7, "detail": "07", "at": 1}
     held: list[Route] = []
 
     def answered(route: Route) -> None:
-        """The first day comes last."""
-        asked = route.request.url[-10:]
-        if asked == day(2):
+        """Delay the response for the first day."""
+        requested = route.request.url[-10:]
+        if requested == day(2):
             held.append(route)
             return
         for each in (route, *held):
@@ -83,7 +83,7 @@ def test_the_day_that_was_chosen_last_is_the_one_that_is_shown(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("wrong", sampled([-DAY, DAY], [DAY]))
-def test_the_server_says_which_day_it_is(visit: Visit, wrong: int) -> None:
+def test_the_day_follows_the_clock_of_the_server(visit: Visit, wrong: int) -> None:
     ada = visit()
     ada.page.add_init_script(CLOCK % wrong)
     ada.page.goto("/daily")
@@ -94,9 +94,9 @@ def test_the_server_says_which_day_it_is(visit: Visit, wrong: int) -> None:
     expect(ada.find("play-daily")).to_have_count(0)
 
 
-def test_a_page_that_was_open_at_midnight_goes_on_with_the_new_day(visit: Visit) -> None:
+def test_a_page_open_at_midnight_switches_to_the_new_day(visit: Visit) -> None:
     ada = visit("/settings")
-    # It was opened yesterday, as far as it knows.
+    # The clock of the page says that it was opened yesterday.
     yesterday = {"day": day(1), "table": None, "leaders": []}
     ada.page.route("**/api/v1/daily", lambda route: route.fulfill(json=yesterday), times=1)
     ada.go("/daily")
@@ -105,7 +105,7 @@ def test_a_page_that_was_open_at_midnight_goes_on_with_the_new_day(visit: Visit)
     expect(ada.find(f"day-{day(0)}")).to_have_attribute("aria-current", "date")
 
 
-def test_more_of_ones_own_tables_stay_when_the_list_is_looked_through_again(visit: Visit) -> None:
+def test_additional_pages_of_my_tables_stay_after_a_refresh(visit: Visit) -> None:
     ada = visit()
     for _ in range(31):
         new_table(ada, "board")
@@ -114,10 +114,10 @@ def test_more_of_ones_own_tables_stay_when_the_list_is_looked_through_again(visi
     expect(own.locator("ul.tables > li")).to_have_count(30)
     own.get_by_test_id("more").click()
     expect(own.locator("ul.tables > li")).to_have_count(31)
-    asked: list[str] = []
-    ada.page.on("request", lambda one: asked.append(one.url))
+    requested: list[str] = []
+    ada.page.on("request", lambda one: requested.append(one.url))
     ada.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    # Whatever it asks for, it has asked by the time that this has come back.
+    # Every request of the refresh has been sent once this one has returned.
     ada.page.evaluate("fetch('/api/v1/me')")
-    assert [each for each in asked if "/me/tables" in each] == []
+    assert [each for each in requested if "/me/tables" in each] == []
     expect(own.locator("ul.tables > li")).to_have_count(31)

@@ -4,24 +4,24 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from .move_input import make_move
 from .people import Person
-from .playing import lay
-from .tables import know_hints, open_table, wish
+from .table_setup import fake_hints, open_table, wish
 
 Visit = Callable[..., Person]
 
 
-def test_a_stranger_plays_a_first_move_with_three_clicks(visit: Visit) -> None:
+def test_a_new_visitor_plays_a_first_move_with_three_clicks(visit: Visit) -> None:
     ada = visit("/")
     ada.find("play-now").click()
-    lay(ada)
-    # The bot answers, and it is one's turn again.
+    make_move(ada)
+    # The bot moves, and it is the player's turn again.
     expect(ada.page.locator(".log li")).to_have_count(2)
     ada.sees("Your turn")
     ada.look("board-after-a-move")
 
 
-def test_the_points_of_a_move_are_shown_where_the_pointer_rests(visit: Visit) -> None:
+def test_hovering_over_a_cell_shows_the_points_of_the_move(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")
     ada.find("rack").get_by_role("button").first.click()
@@ -35,7 +35,7 @@ def test_the_points_of_a_move_are_shown_where_the_pointer_rests(visit: Visit) ->
     expect(ada.page.locator("svg .rays")).to_have_count(2)
 
 
-def test_a_place_that_is_not_allowed_says_why(visit: Visit) -> None:
+def test_clicking_an_illegal_cell_says_why(visit: Visit) -> None:
     ada = visit(lang="de-DE")
     open_table(ada, "board")
     ada.find("rack").get_by_role("button").first.click()
@@ -47,7 +47,7 @@ def test_a_place_that_is_not_allowed_says_why(visit: Visit) -> None:
     expect(ada.find("confirm")).to_be_disabled()
 
 
-def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
+def test_a_move_can_be_made_in_the_text_view(visit: Visit) -> None:
     ada = wish(visit(lang="de-DE"), nonvisual=True)
     open_table(ada, "board")
     words = ada.find("non-visual")
@@ -61,12 +61,12 @@ def test_a_move_is_made_from_the_table_in_words(visit: Visit) -> None:
     ada.look("board-in-words")
 
 
-def test_good_moves_are_told_apart_by_their_tiles_and_on_the_board(visit: Visit) -> None:
+def test_hints_are_distinguished_by_their_tiles_and_on_the_board(visit: Visit) -> None:
     ada = visit()
-    know_hints(ada, "Pd12-Yd11", "Bl4-Rk5", "Yd11-Rd12")
+    fake_hints(ada, "Pd12-Yd11", "Bl4-Rk5", "Yd11-Rd12")
     open_table(ada, "board", hints=True)
     ada.find("hint").click()
     expect(ada.page.locator(".hints li svg")).to_have_count(3)
-    # Two of them are for one place.
+    # Two of the hints are for the same cells.
     expect(ada.page.locator("g.hint text")).to_have_text(["1, 3", "2"])
     ada.look("board-hints")

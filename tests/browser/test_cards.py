@@ -5,34 +5,34 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .people import Person
-from .tables import know_hints, open_table, wish
+from .table_setup import fake_hints, open_table, wish
 
 Visit = Callable[..., Person]
 
 
-def sit_down(person: Person, players: int = 2, games: int = 1) -> None:
+def open_card_table(person: Person, players: int = 2, games: int = 1) -> None:
     """Open a table with the quickest bots, and go there."""
     open_table(person, "cards", players=players, level=1, games=games, hints=True)
     expect(person.find("hand")).to_be_visible()
 
 
 def turn(person: Person) -> Locator:
-    """Whatever is to be done next: a card, an exchange, or the end."""
+    """The next action: a card, an exchange, or the end."""
     ready = person.page.locator("[data-testid=hand] button:enabled, [data-testid=exchange], [data-testid=over]")
     expect(ready.first).to_be_visible()
     return ready.first
 
 
 def best(person: Person) -> int:
-    """The card whose points are the most, as a person would read them."""
+    """The card with the most points according to its label."""
     labels = person.find("hand").locator("button").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
     points = [sum(int(digit) for digit in label if digit.isdigit()) for label in labels]
     return points.index(max(points))
 
 
-def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
+def test_the_points_of_a_card_are_shown_before_it_is_played(visit: Visit) -> None:
     ada = visit()
-    sit_down(ada)
+    open_card_table(ada)
     turn(ada)
     cards = ada.find("hand").get_by_role("button")
     expect(cards).to_have_count(6)
@@ -40,18 +40,18 @@ def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
     cards.nth(slot).click()
     expect(ada.find("considered")).to_be_visible()
     expect(ada.find("confirm")).to_contain_text("Play:")
-    # What counts is ringed: as many symbols as there are points.
+    # The scoring symbols are ringed, one for each point.
     points = sum(int(digit) for digit in ada.find("confirm").inner_text() if digit.isdigit())
     expect(ada.find("felt").locator(".ring")).to_have_count(points)
     ada.look("cards-considered")
     ada.find("put-back").click()
     expect(ada.find("considered")).to_have_count(0)
-    # Dragged to the table it lies there, too; beside it, it goes back.
+    # Dropped on the table, the card is selected; dropped beside it, it returns to the hand.
     felt = ada.find("felt").bounding_box()
     assert felt is not None
     mouse = ada.page.mouse
     for beside, laid in ((True, 0), (False, 1)):
-        # It walks back to its place in the hand, and is taken from there.
+        # The card moves back to its place in the hand and can be dragged again.
         at = ada.middle(cards.nth(slot))
         x, y = (at[0] + 60, at[1] - 10) if beside else (felt["x"] + felt["width"] / 2, felt["y"] + 80)
         mouse.move(*at)
@@ -65,9 +65,9 @@ def test_what_a_card_gives_is_shown_before_it_is_played(visit: Visit) -> None:
     ada.look("cards-after-a-move")
 
 
-def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
+def test_a_match_continues_with_the_next_game(visit: Visit) -> None:
     ada = visit()
-    sit_down(ada, games=2)
+    open_card_table(ada, games=2)
     expect(ada.find("match")).to_have_text("Game 1 of 2")
     turn(ada)
     press = ada.page.keyboard.press
@@ -79,7 +79,7 @@ def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
     expect(ada.find("considered")).to_have_count(0)
     ada.find("menu").click()
     ada.find("resign").click()
-    # It asks whether one is sure.
+    # The client asks for confirmation.
     ada.find("resign").click()
     ada.find("next").click()
     expect(ada.find("match")).to_have_text("Game 2 of 2")
@@ -88,9 +88,9 @@ def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
     ada.look("cards-second-game")
 
 
-def test_three_at_a_phone_in_german(visit: Visit) -> None:
+def test_three_players_on_a_phone_in_german(visit: Visit) -> None:
     ada = visit(lang="de-DE", phone=True)
-    sit_down(ada, players=3)
+    open_card_table(ada, players=3)
     for number in range(3):
         turn(ada)
         if ada.find("exchange").is_visible():
@@ -106,10 +106,10 @@ def test_three_at_a_phone_in_german(visit: Visit) -> None:
     ada.fits(390)
 
 
-def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
+def test_hints_are_shown_on_the_table_of_four_players(visit: Visit) -> None:
     ada = visit(lang="de-DE", theme="dark")
-    know_hints(ada)
-    sit_down(ada, players=4)
+    fake_hints(ada)
+    open_card_table(ada, players=4)
     turn(ada)
     ada.find("hint").click()
     hint = ada.page.locator(".hints button").first
@@ -120,7 +120,7 @@ def test_four_play_and_hints_are_shown_on_the_table(visit: Visit) -> None:
     expect(ada.page.locator(".log li").nth(3)).to_be_attached()
 
 
-def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
+def test_a_card_can_be_played_in_the_text_view(visit: Visit) -> None:
     ada = wish(visit(), nonvisual=True)
     open_table(ada, "cards", players=3, level=1)
     words = ada.find("non-visual")
@@ -142,19 +142,19 @@ def test_a_card_is_played_from_the_table_in_words(visit: Visit) -> None:
     expect(ada.page.locator(".log li").first).to_be_attached()
 
 
-def test_who_does_not_confirm_plays_with_one_click_or_two_taps(visit: Visit) -> None:
+def test_without_confirmation_a_card_is_played_with_one_click_or_two_taps(visit: Visit) -> None:
     ada = wish(visit(), confirm=False)
-    sit_down(ada)
+    open_card_table(ada)
     turn(ada)
     cards = ada.find("hand").get_by_role("button")
     cards.nth(0).hover()
     expect(ada.find("considered")).to_be_visible()
     expect(ada.page.locator(".log li")).to_have_count(0)
-    # Where the order of the symbols matters there is something to choose; not so at the beginning.
+    # There is a choice only if the order of the symbols matters, which it does not at the start.
     cards.nth(0).click()
     expect(ada.page.locator(".log li").first).to_be_attached()
     bea = wish(visit(phone=True), confirm=False)
-    sit_down(bea)
+    open_card_table(bea)
     turn(bea)
     cards = bea.find("hand").get_by_role("button")
     cards.nth(0).tap()

@@ -1,4 +1,4 @@
-"""What a page shows of moves: what was taken back is gone, nothing jumps, and less motion means none."""
+"""Fixed bugs of the client: leftovers of taken-back moves, jumping layouts, and covered or overflowing elements."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from ..matrix import sampled
+from .move_input import make_move
 from .people import Person
-from .playing import lay
-from .tables import open_for_others, open_table, wish
+from .table_setup import open_for_others, open_table, wish
 
 Visit = Callable[..., Person]
 
 MARKS = "[data-testid=newest], .piece.newest, .ring.running, .rays"
-"""Whatever tells of the newest move, in any game."""
+"""Elements that show the newest move, in any game."""
 
 WATCH_HEIGHTS = """() => {
     window.heights = {};
@@ -32,7 +32,7 @@ COVERED = """() => {
     const bottoms = [...document.querySelectorAll("[data-testid=board] path")].map((drawn) => box(drawn).bottom);
     return Math.max(...bottoms) - box(document.querySelector("[data-testid=refusal]").parentElement).top;
 }"""
-"""How many pixels of the board lie below the upper edge of a note."""
+"""The number of pixels of the board that a notification covers."""
 
 SPILLED = """() => [...document.querySelectorAll("section.panel, section.slab")].flatMap((panel) => {
     const { left, right, top, bottom } = panel.getBoundingClientRect();
@@ -42,7 +42,7 @@ SPILLED = """() => [...document.querySelectorAll("section.panel, section.slab")]
         return box.width > 0 && isOutside;
     }).map((part) => `${panel.ariaLabel}: ${part.textContent}`);
 })"""
-"""What lies outside of its panel, in the heads of all panels."""
+"""Elements that overflow the heads of their panels."""
 
 DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((element) => {
     const { animationDuration, transitionDuration } = getComputedStyle(element);
@@ -51,12 +51,12 @@ DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((el
 
 
 @pytest.mark.parametrize("game", sampled(["board", "cards", "spezial"], ["board"]))
-def test_nothing_tells_of_a_move_that_was_taken_back(visit: Visit, game: str) -> None:
+def test_a_move_taken_back_is_no_longer_shown_anywhere(visit: Visit, game: str) -> None:
     ada = visit(still=True)
     # In Genial Spezial nothing is drawn, so a bot would answer before the move could be taken back.
     seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}] if game == "spezial" else None
     open_table(ada, game, take_back=True, seats=seats)
-    lay(ada)
+    make_move(ada)
     expect(ada.page.locator(MARKS).first).to_be_attached()
     ada.find("take-back").click()
     expect(ada.page.locator(".log li")).to_have_count(0)
@@ -64,12 +64,12 @@ def test_nothing_tells_of_a_move_that_was_taken_back(visit: Visit, game: str) ->
 
 
 @pytest.mark.parametrize("game", ["board", "cards"])
-def test_no_panel_changes_its_height_while_turns_go_round(visit: Visit, game: str) -> None:
+def test_panels_keep_their_height_from_turn_to_turn(visit: Visit, game: str) -> None:
     ada = visit()
     open_table(ada, game)
     expect(ada.page.locator("section.panel")).to_have_count(2)
     ada.page.evaluate(WATCH_HEIGHTS)
-    lay(ada)
+    make_move(ada)
     expect(ada.page.locator(".log li")).to_have_count(2)
     ada.sees("Your turn")
     heights: dict[str, list[int]] = ada.page.evaluate("window.heights")
@@ -78,7 +78,7 @@ def test_no_panel_changes_its_height_while_turns_go_round(visit: Visit, game: st
     ada.look(f"{game}-panels")
 
 
-def test_others_are_invited_to_the_address_in_the_local_network(visit: Visit) -> None:
+def test_invitations_contain_the_lan_address(visit: Visit) -> None:
     ada = visit()
     ada.page.route("**/api/v1/address", lambda route: route.fulfill(json={"address": "http://192.168.1.5:8666"}))
     code = open_for_others(ada, "Ada")
@@ -86,15 +86,15 @@ def test_others_are_invited_to_the_address_in_the_local_network(visit: Visit) ->
     expect(ada.find("qr")).to_be_visible()
 
 
-def test_less_motion_leaves_nothing_that_moves(visit: Visit) -> None:
+def test_reduced_motion_disables_every_animation(visit: Visit) -> None:
     ada = visit("/settings")
     wish(ada, motion="less")
     open_table(ada, "board")
-    lay(ada)
+    make_move(ada)
     assert ada.page.evaluate(DURATIONS) == ["0s"]
 
 
-def test_every_step_of_a_lesson_is_large_enough_to_press(visit: Visit) -> None:
+def test_the_step_buttons_of_a_lesson_are_large_enough_to_press(visit: Visit) -> None:
     ada = visit("/learn/board")
     expect(ada.find("narrator")).to_be_visible()
     for width, height in ((1440, 900), (390, 844), (320, 568), (844, 390)):
@@ -103,7 +103,7 @@ def test_every_step_of_a_lesson_is_large_enough_to_press(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 657)])
-def test_on_a_computer_a_note_covers_nothing_of_the_board(visit: Visit, width: int, height: int) -> None:
+def test_on_a_desktop_a_notification_covers_nothing_of_the_board(visit: Visit, width: int, height: int) -> None:
     ada = visit()
     ada.page.set_viewport_size({"width": width, "height": height})
     open_table(ada, "board")
@@ -114,7 +114,7 @@ def test_on_a_computer_a_note_covers_nothing_of_the_board(visit: Visit, width: i
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_on_a_small_phone_a_note_covers_nothing_of_the_board(visit: Visit, players: int) -> None:
+def test_on_a_small_phone_a_notification_covers_nothing_of_the_board(visit: Visit, players: int) -> None:
     ada = visit(phone=True)
     ada.page.set_viewport_size({"width": 390, "height": 664})
     open_table(ada, "board", players=players)
@@ -125,7 +125,7 @@ def test_on_a_small_phone_a_note_covers_nothing_of_the_board(visit: Visit, playe
     expect(ada.find("rack")).to_be_in_viewport(ratio=1)
 
 
-def test_the_page_for_a_new_table_shows_nothing_where_an_error_would_be(visit: Visit) -> None:
+def test_the_form_for_a_new_table_starts_without_an_error(visit: Visit) -> None:
     ada = visit("/new/board", phone=True)
     expect(ada.find("open-table")).to_be_visible()
     assert ada.find("problem").evaluate("(place) => place.offsetHeight") == 0
@@ -135,11 +135,11 @@ def test_the_page_for_a_new_table_shows_nothing_where_an_error_would_be(visit: V
     ("game", "players", "clock"),
     sampled(
         [("board", 2, None), ("cards", 2, None), ("spezial", 4, None), ("cards", 4, 172_800), ("spezial", 4, 172_800)],
-        # With a clock, more has to fit into the same panels.
+        # With a clock, the same panels have more content.
         [("board", 2, None), ("cards", 4, 172_800), ("spezial", 4, 172_800)],
     ),
 )
-def test_no_german_score_leaves_its_panel(visit: Visit, game: str, players: int, clock: int | None) -> None:
+def test_german_scores_fit_into_their_panels(visit: Visit, game: str, players: int, clock: int | None) -> None:
     ada = visit(lang="de-DE")
     timed = {"clock": {"per": "move", "seconds": clock}} if clock else {}
     open_table(ada, game, players=players, name="Friederike-Charlotte-Ada", **timed)

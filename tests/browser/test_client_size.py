@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from .client_size import FIRST_LOAD, Kept, kept, loaded
+from .move_input import make_move
 from .people import Person
-from .playing import lay
 
 Visit = Callable[..., Person]
 
 
-def test_little_travels_before_somebody_can_play(visit: Visit) -> None:
+def test_the_first_load_stays_below_its_limit(visit: Visit) -> None:
     start, table = loaded(visit("about:blank"))
     assert 5_000 < start < table < FIRST_LOAD, f"first page {start:,} bytes, with a table {table:,}"
 
@@ -23,15 +23,15 @@ def test_memory_stays_flat_over_many_tables_in_one_tab(visit: Visit, tables: int
     def visit_tables(times: int) -> Kept:
         for _ in range(times):
             ada.find("play-now").click()
-            lay(ada)
+            make_move(ada)
             ada.go("/")
             ada.find("play-now").wait_for()
         return kept(ada.page)
 
     before = visit_tables(3)
     after = visit_tables(tables)
-    told = f"{before}; after {tables} more tables {after}"
-    # One table kept by mistake has thousands of nodes and a hundred listeners.
-    assert after.nodes < before.nodes + 1000, told
-    assert after.listeners < before.listeners + 50, told
-    assert after.heap < before.heap + 2_000_000, told
+    measured = f"{before}; after {tables} more tables {after}"
+    # One leaked table has thousands of nodes and a hundred listeners.
+    assert after.nodes < before.nodes + 1000, measured
+    assert after.listeners < before.listeners + 50, measured
+    assert after.heap < before.heap + 2_000_000, measured

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from .people import Person
-from .tables import open_table
+from .table_setup import open_table
 
 Visit = Callable[..., Person]
 
 SIZES = ((320, 568), (320, 640), (375, 667), (390, 844), (667, 375), (844, 340), (1024, 768), (1440, 900))
-"""Phones, standing and on their side, a tablet and a desk."""
+"""Phones in portrait and landscape, a tablet and a desktop."""
 NAMES = ("Wilhelmina", "Bartholomew", "Cleo", "Maximiliane")
 
 CUT = """() => {
@@ -29,7 +29,7 @@ CUT = """() => {
     const seats = new Set(all.map((each) => each.role === "timer" && each.ariaLabel).filter(Boolean)).size;
     return [seats, all.filter((each) => !isWhole(each)).map((each) => each.textContent)];
 }"""
-"""How many have a clock, and what is not seen whole: clocks, own tiles, and where there is room the names."""
+"""The number of clocks, and partly hidden elements: clocks, own tiles and, if there is space, names."""
 ALL_WHOLE = f"players => {{ const [seats, cut] = ({CUT})(); return seats === players && !cut.length; }}"
 
 APART = """() => [...document.querySelectorAll("tr.turn th")].every((row) => {
@@ -48,7 +48,7 @@ APART = """() => [...document.querySelectorAll("tr.turn th")].every((row) => {
         pytest.param("spezial", "base", 2, marks=pytest.mark.long),
     ],
 )
-def test_every_clock_is_seen_whole_on_every_screen(visit: Visit, game: str, variant: str, players: int) -> None:
+def test_every_clock_is_fully_visible_on_every_screen(visit: Visit, game: str, variant: str, players: int) -> None:
     ada = visit(lang="de-DE")
     seats = [{"kind": "me", "name": name} for name in NAMES[:players]]
     open_table(ada, game, variant, players, hints=True, seats=seats, clock={"per": "game", "seconds": 1200})
@@ -60,7 +60,7 @@ def test_every_clock_is_seen_whole_on_every_screen(visit: Visit, game: str, vari
         ada.page.wait_for_function(ALL_WHOLE, arg=players)
 
 
-def test_no_clock_lies_over_the_names_of_those_whose_turn_it_is(visit: Visit) -> None:
+def test_clocks_do_not_cover_the_names_of_the_players_to_move(visit: Visit) -> None:
     ada = visit(phone=True)
     open_table(ada, "board", "team", 4, clock={"per": "game", "seconds": 1200})
     ada.page.locator("tr.turn .clock").first.wait_for()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from .people import Person
-from .tables import new_table
+from .table_setup import new_table
 
 Visit = Callable[..., Person]
 PARTS = {
@@ -17,19 +17,19 @@ PARTS = {
     "lesson": ("/learn/board", "BoardTable", "[data-testid=narrator]"),
     "rules": ("/rules/board", "board.en", "article h2"),
 }
-"""Where to go, what of it does not come, and what is shown only when it has come."""
+"""Paths, the part of each that fails to load, and an element that is shown only with that part."""
 EXPECTED = ("Failed to load resource", "TypeError: Failed to fetch dynamically", "Error: Unable to preload CSS")
-"""What a browser says of parts that do not come."""
+"""Browser messages about parts that fail to load."""
 FOLLOW = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
-"""Follow a link within the client, whether or not a page can be shown then."""
+"""Follow an internal link, even if the page cannot be shown."""
 
 RELOADED = "sessionStorage.setItem('sixfold.reloaded', document.scripts[0].src)"
-"""As if this client had been reloaded once by itself: now it says what is missing."""
+"""Mark the client as already reloaded once, so that it reports the missing part."""
 STYLED = "[...document.styleSheets].some(({ href, cssRules }) => href?.includes('/Learn-') && cssRules.length > 0)"
 
 
 class Failures:
-    """Files that do not come, in a browser that remembers a failed import until the page is reloaded.
+    """Makes files fail to load, in a browser that remembers a failed import until the page is reloaded.
 
     The HTML standard allows that, and Chromium 150 does it. Newer versions ask again. So that the tests hold in both,
     a file that has failed keeps failing until the next document is loaded.
@@ -37,7 +37,7 @@ class Failures:
 
     def __init__(self, page: Page) -> None:
         self.documents: list[str] = []
-        """The documents that were loaded since this began to watch."""
+        """The documents loaded since the start."""
         self._missing: Callable[[str], bool] = lambda url: False
         self._remembered: set[str] = set()
         page.on("request", self._note)
@@ -49,7 +49,7 @@ class Failures:
             self._remembered.clear()
 
     def _answer(self, route: Route) -> None:
-        """Answer like a newer server, which does not have the file under this name."""
+        """Respond like a newer server, which does not have the file under this name."""
         url = route.request.url
         if self._missing(url) or url in self._remembered:
             self._remembered.add(url)
@@ -58,22 +58,22 @@ class Failures:
             route.continue_()
 
     def fail(self, name: str) -> None:
-        """Fail whatever has this name from now on."""
+        """Fail every file with this name from now on."""
         self._missing = lambda url: fnmatch(url, f"*/assets/{name}")
 
     def fail_once(self, name: str) -> None:
-        """The same, until another document is loaded."""
+        """Fail every file with this name until another document is loaded."""
         loaded = len(self.documents)
         self._missing = lambda url: len(self.documents) == loaded and fnmatch(url, f"*/assets/{name}")
 
     def stop(self) -> None:
-        """From now on the server has everything; what has failed in this document is remembered."""
+        """Serve all files again; the document still remembers its failures."""
         self._missing = lambda url: False
 
 
 @pytest.fixture
 def ada(visit: Visit) -> Iterator[Person]:
-    """Somebody whose browser keeps nothing of the client."""
+    """A person whose browser caches nothing of the client."""
     ada = visit("/")
     expect(ada.find("play-now")).to_be_visible()
     yield ada
@@ -88,7 +88,7 @@ def failures(ada: Person) -> Failures:
 @pytest.mark.parametrize(
     "part", ["page", "table", *(pytest.param(part, marks=pytest.mark.long) for part in ("lesson", "rules"))]
 )
-def test_a_part_that_is_gone_for_good_is_told_of_after_one_reload(ada: Person, failures: Failures, part: str) -> None:
+def test_a_permanently_missing_part_is_reported_after_one_reload(ada: Person, failures: Failures, part: str) -> None:
     path, name, shown = PARTS[part]
     failures.fail(f"{name}-*.js")
     ada.page.evaluate(FOLLOW, path.format(table=new_table(ada, "board")))
@@ -97,7 +97,7 @@ def test_a_part_that_is_gone_for_good_is_told_of_after_one_reload(ada: Person, f
     with ada.page.expect_navigation():
         ada.page.get_by_role("button", name="Reload").click()
     expect(ada.find("nothing")).to_be_visible()
-    # Everything else is still there, and the page is shown as soon as its part can be had again.
+    # All other pages still work, and the page is shown as soon as its part can be loaded.
     ada.page.get_by_role("link", name="Play", exact=True).click()
     expect(ada.find("play-now")).to_be_visible()
     failures.stop()
@@ -105,16 +105,16 @@ def test_a_part_that_is_gone_for_good_is_told_of_after_one_reload(ada: Person, f
     expect(ada.page.locator(shown).first).to_be_visible()
 
 
-def test_after_a_failure_each_new_page_costs_one_reload_and_never_a_loop(ada: Person, failures: Failures) -> None:
+def test_after_a_failure_each_new_page_reloads_at_most_once(ada: Person, failures: Failures) -> None:
     failures.fail("L*.js")
     for path in ("/learn", "/", "/learn", "/", "/tables", "/learn/board"):
         ada.page.evaluate(FOLLOW, path)
         ada.page.locator("[data-testid=play-now]" if path == "/" else "[data-testid=nothing]").wait_for()
-    # The first failure reloads by itself. Then what has not been loaded yet is loaded with a document of its own.
+    # The first failure reloads the page. From then on, each part that is not loaded yet comes with a new document.
     assert [urlsplit(url).path for url in failures.documents] == ["/learn", "/", "/tables", "/learn/board"]
 
 
-def test_a_page_whose_styles_failed_is_never_shown_without_them(ada: Person, failures: Failures) -> None:
+def test_a_page_is_not_shown_without_its_styles(ada: Person, failures: Failures) -> None:
     ada.page.evaluate(RELOADED)
     failures.fail_once("Learn-*.css")
     ada.page.evaluate(FOLLOW, "/learn")
@@ -127,7 +127,7 @@ def test_a_page_whose_styles_failed_is_never_shown_without_them(ada: Person, fai
     assert ada.page.evaluate(STYLED)
 
 
-def test_what_was_loaded_before_a_failure_is_shown_without_loading_it_again(ada: Person, failures: Failures) -> None:
+def test_pages_loaded_before_a_failure_are_shown_without_a_reload(ada: Person, failures: Failures) -> None:
     ada.page.evaluate(RELOADED)
     failures.fail("Learn-*.js")
     ada.page.evaluate(FOLLOW, "/learn")
@@ -137,9 +137,7 @@ def test_what_was_loaded_before_a_failure_is_shown_without_loading_it_again(ada:
     assert failures.documents == []
 
 
-def test_a_page_whose_part_is_missing_does_not_come_back_while_the_next_one_is_on_its_way(
-    ada: Person, failures: Failures
-) -> None:
+def test_a_page_with_a_missing_part_does_not_reload_during_the_next_navigation(ada: Person, failures: Failures) -> None:
     path, name, _ = PARTS["table"]
     failures.fail(f"{name}-*.js")
     ada.page.evaluate(FOLLOW, path.format(table=new_table(ada, "board")))
@@ -148,24 +146,24 @@ def test_a_page_whose_part_is_missing_does_not_come_back_while_the_next_one_is_o
     ada.page.route("**/api/v1/me", lambda route: held.append(route))
     with ada.page.expect_request("**/api/v1/me"):
         ada.page.get_by_role("link", name="Learn", exact=True).first.click()
-    # Else it would miss its part again, under the next address.
+    # Otherwise the page would fail again under the next address.
     expect(ada.page.get_by_role("banner")).to_have_count(0)
     held[0].continue_()
     expect(ada.find("lesson-board")).to_be_visible()
 
 
-def test_after_a_new_build_a_page_is_found_by_reloading(ada: Person, failures: Failures) -> None:
+def test_after_a_new_build_a_page_loads_after_one_reload(ada: Person, failures: Failures) -> None:
     failures.fail_once("Learn-*.js")
     ada.page.get_by_role("link", name="Learn", exact=True).first.click()
     expect(ada.find("lesson-board")).to_be_visible()
     assert [urlsplit(url).path for url in failures.documents] == ["/learn"]
 
 
-def test_without_a_connection_a_part_is_waited_for(ada: Person, failures: Failures) -> None:
+def test_without_a_connection_a_missing_part_is_requested_again(ada: Person, failures: Failures) -> None:
     ada.page.context.set_offline(True)
     ada.page.get_by_role("link", name="Learn", exact=True).first.click()
     expect(ada.find("nothing")).to_contain_text("No connection")
-    # Pages that were loaded before are still there, and what failed is waited for again.
+    # Pages loaded before still work, and the failed part is requested again.
     ada.page.get_by_role("link", name="Play", exact=True).click()
     expect(ada.find("play-now")).to_be_visible()
     ada.page.get_by_role("link", name="Learn", exact=True).first.click()
@@ -175,7 +173,7 @@ def test_without_a_connection_a_part_is_waited_for(ada: Person, failures: Failur
     expect(ada.find("lesson-board")).to_be_visible()
 
 
-def test_a_language_that_does_not_come_is_not_chosen(ada: Person, failures: Failures) -> None:
+def test_a_language_that_cannot_be_loaded_is_not_selected(ada: Person, failures: Failures) -> None:
     failures.fail("de-*.js")
     ada.page.get_by_role("button", name="DE").click()
     ada.sees("This language could not be loaded.")
@@ -186,7 +184,7 @@ def test_a_language_that_does_not_come_is_not_chosen(ada: Person, failures: Fail
     expect(ada.find("lang-choice").locator("[data-value=auto]")).to_have_attribute("aria-pressed", "true")
 
 
-def test_whose_language_does_not_come_is_spoken_to_in_english(ada: Person, failures: Failures) -> None:
+def test_the_client_falls_back_to_english_if_the_language_cannot_be_loaded(ada: Person, failures: Failures) -> None:
     ada.page.evaluate("""localStorage.setItem("sixfold.settings", '{"lang": "de"}')""")
     failures.fail("de-*.js")
     ada.page.reload()

@@ -6,17 +6,17 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ..matrix import sampled
+from .move_input import Point, drag
 from .people import Person
-from .playing import Point, drag
-from .tables import open_table, wish
+from .table_setup import open_table, wish
 
 Visit = Callable[..., Person]
 
 GAMES = ("board", "cards", "spezial")
 
 
-def sit_down(person: Person, game: str, *, confirm: bool = True) -> None:
-    """Go to a table at which one plays all seats, with this wish to be asked."""
+def open_shared_table(person: Person, game: str, *, confirm: bool = True) -> None:
+    """Go to a table with all seats on this screen, with or without confirmation of moves."""
     open_table(wish(person, confirm=confirm), game, seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     if game != "spezial":
         person.page.get_by_role("button", name="I am").click()
@@ -37,7 +37,7 @@ def middle(of: Locator) -> Point:
 
 
 def goals(person: Person, game: str) -> Iterator[Point]:
-    """Where it may be let go, one place after the other."""
+    """The points where the piece may be dropped."""
     if game == "cards":
         yield middle(person.page.locator(".felt"))
         return
@@ -46,21 +46,21 @@ def goals(person: Person, game: str) -> Iterator[Point]:
 
 
 def held(person: Person) -> Locator:
-    """What is considered now: a tile over the board, or a card over the table."""
+    """The selected piece: a tile over the board, or a card over the table."""
     return person.page.locator("g.ghost, [data-testid=ghost], .place.held")
 
 
 @pytest.mark.parametrize("game", sampled(GAMES, ["board"]))
-def test_what_the_browser_takes_from_the_finger_goes_back_to_the_hand(visit: Visit, game: str) -> None:
+def test_a_cancelled_touch_returns_the_piece_to_the_hand(visit: Visit, game: str) -> None:
     ada = visit(phone=True)
-    sit_down(ada, game)
-    # A tile is held a little above the finger.
+    open_shared_table(ada, game)
+    # A tile is shown a little above the finger.
     x, y = next(goals(ada, game))
     goal = x, y if game == "cards" else y + 50
     drag(ada, middle(pieces(ada)), goal, "touchCancel")
     expect(held(ada)).to_have_count(0)
     expect(pieces(ada)).to_be_enabled()
-    # The next one is dragged as ever.
+    # The next piece can be dragged as usual.
     drag(ada, middle(pieces(ada)), goal)
     expect(ada.find("confirm")).to_be_enabled()
 
@@ -72,16 +72,18 @@ def test_what_the_browser_takes_from_the_finger_goes_back_to_the_hand(visit: Vis
         [*((game, "pointerup") for game in GAMES), ("board", "pointercancel")],
     ),
 )
-def test_who_does_not_confirm_plays_by_letting_go_but_not_by_losing_it(visit: Visit, game: str, end: str) -> None:
+def test_without_confirmation_dropping_a_piece_plays_it_but_a_cancelled_drag_does_not(
+    visit: Visit, game: str, end: str
+) -> None:
     ada = visit()
     sent: list[str] = []
     ada.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
-    sit_down(ada, game, confirm=False)
+    open_shared_table(ada, game, confirm=False)
     ada.page.mouse.move(*middle(pieces(ada)))
     ada.page.mouse.down()
     for goal in goals(ada, game):
         ada.page.mouse.move(*goal, steps=3)
-        # A tile may lie there, but not turned like this: what it gives is not seen yet.
+        # A tile fits there only in another rotation, so no points are shown yet.
         if held(ada).and_(ada.page.locator(":not(.illegal)")).count():
             break
     if end == "pointerup":
@@ -90,5 +92,5 @@ def test_who_does_not_confirm_plays_by_letting_go_but_not_by_losing_it(visit: Vi
     else:
         pieces(ada).dispatch_event(end, {"pointerId": 1, "pointerType": "mouse"})
         expect(held(ada)).to_have_count(0)
-        # What is dropped is forgotten and sent in one go: a move would be on its way by now.
+        # Dropping and sending are one step, so a move would have been sent by now.
         assert [text for text in sent if '"do":"move"' in text] == []

@@ -1,16 +1,18 @@
-"""The page shows what the table has committed itself to, and the browser checks it when the game is over."""
+"""The page shows the commitment of the table, and the browser verifies it when the game is over."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from .people import Person
-from .tables import open_table
+from .table_setup import open_table
 
 OPEN_SEAT = [{"kind": "me"}, {"kind": "open"}]
 
 
-def test_the_commitment_is_shown_before_the_first_draw_and_checked_after_the_last(visit: Callable[..., Person]) -> None:
+def test_the_commitment_is_shown_before_the_first_draw_and_verified_after_the_game(
+    visit: Callable[..., Person],
+) -> None:
     ada = visit("/", still=True)
     table = open_table(ada, "board", seats=OPEN_SEAT)
     waiting = ada.page.locator("main").get_by_test_id("committed")

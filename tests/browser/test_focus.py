@@ -7,26 +7,26 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .people import Person
-from .tables import know_hints, open_table
+from .table_setup import fake_hints, open_table
 
 Visit = Callable[..., Person]
 
 
 def press(person: Person, name: str) -> None:
-    """Press what is marked with this name by a key."""
+    """Press the element with this test id by keyboard."""
     person.find(name).press("Enter")
 
 
 def is_seen(person: Person, where: str) -> None:
-    """The focus is there and is visible, although there is nothing to press."""
+    """The focus is on this element and visible, although the element cannot be pressed."""
     at = person.page.locator(where)
     expect(at).to_be_focused()
     assert at.evaluate("at => getComputedStyle(at).outlineStyle") == "dotted"
 
 
-def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_plays_them(visit: Visit) -> None:
+def test_the_focus_moves_to_new_hints_and_from_a_hint_to_the_confirm_button(visit: Visit) -> None:
     ada = visit()
-    know_hints(ada, "m10-m11", "g13-g14", "s7-s8")
+    fake_hints(ada, "m10-m11", "g13-g14", "s7-s8")
     open_table(ada, "spezial", hints=True, seats=[{"kind": "me"}, {"kind": "me", "name": "Mira"}])
     ada.open_cells()
     press(ada, "hint")
@@ -40,7 +40,7 @@ def test_good_moves_are_gone_to_when_they_come_and_lead_on_to_the_button_that_pl
     is_seen(ada, ".actions")
 
 
-def test_who_puts_a_tile_back_goes_on_beside_the_button_that_is_gone(visit: Visit) -> None:
+def test_after_returning_a_tile_the_focus_is_next_to_the_removed_button(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")
     ada.open_cells()
@@ -50,7 +50,7 @@ def test_who_puts_a_tile_back_goes_on_beside_the_button_that_is_gone(visit: Visi
 
 
 @pytest.mark.parametrize("game", ["board", pytest.param("cards", marks=pytest.mark.long)])
-def test_every_step_of_a_lesson_begins_at_its_title_and_the_end_at_its_heading(visit: Visit, game: str) -> None:
+def test_the_focus_starts_at_the_heading_of_each_lesson_step_and_of_the_end(visit: Visit, game: str) -> None:
     mia = visit(f"/learn/{game}")
     steps = mia.page.locator(".dots li")
     mia.find("skip").wait_for()
@@ -64,7 +64,7 @@ def test_every_step_of_a_lesson_begins_at_its_title_and_the_end_at_its_heading(v
     expect(mia.page.locator("#content h1")).to_be_focused()
 
 
-def test_who_takes_over_at_one_screen_is_at_the_table_and_hears_what_was_played(visit: Visit) -> None:
+def test_after_a_handover_the_focus_is_at_the_table_and_the_last_moves_are_announced(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").press("Enter")
@@ -78,7 +78,7 @@ def test_who_takes_over_at_one_screen_is_at_the_table_and_hears_what_was_played(
     expect(ada.find("announcer")).to_have_text(re.compile(r"^Ada lays .+ Your turn\.$"))
 
 
-def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_the_game_begins(visit: Visit) -> None:
+def test_in_the_waiting_room_the_focus_stays_at_the_seat_after_sitting_down_or_standing_up(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", players=3, seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
     press(ada, "stand-0")
@@ -86,7 +86,7 @@ def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_
     assert ada.find("seat-0").evaluate("at => getComputedStyle(at).outlineStyle") == "solid"
     press(ada, "sit-0")
     expect(ada.find("seat-0")).to_be_focused()
-    # Instead of entering a name, one can choose a bot.
+    # A bot can be chosen instead of entering a name.
     press(ada, "other-1")
     ada.page.keyboard.press("Escape")
     expect(ada.find("other-1")).to_be_focused()
@@ -99,7 +99,7 @@ def test_in_the_waiting_room_who_stands_up_or_sits_down_stays_at_the_seat_until_
     expect(ada.page.locator("#content h1")).to_be_focused()
 
 
-def test_ladders_can_be_gone_through_by_keys(visit: Visit) -> None:
+def test_ladders_can_be_browsed_with_the_keyboard(visit: Visit) -> None:
     ada = visit("/ladders")
     ada.find("ladder").focus()
     for ladder in ("board-base-3", "board-base-4"):

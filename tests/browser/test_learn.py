@@ -13,7 +13,7 @@ from sixfold.games.spezial.layout import parse_cell
 
 from ..matrix import sampled
 from .people import Person
-from .tables import wish
+from .table_setup import wish
 
 GAMES = Path(__file__).resolve().parents[2] / "web" / "src" / "games"
 
@@ -23,7 +23,7 @@ def steps_of(game: str) -> list[dict[str, Any]]:
     return steps
 
 
-def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -> None:
+def test_the_board_lesson_is_completed_by_playing(visit: Callable[..., Person]) -> None:
     mia = visit("/learn")
     expect(mia.page).to_have_title("Learn by playing · Sixfold")
     mia.go("/")
@@ -33,20 +33,20 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
     mia.find("lesson-board").click()
     expect(mia.find("narrator")).to_contain_text("Your first tile")
     steps = steps_of("board")
-    # It may lie there, but it gives nothing.
-    _lay(mia, "Rd12-Yd11")
+    # The tile may be placed there, but scores nothing.
+    _place_tile(mia, "Rd12-Yd11")
     expect(mia.find("wrong")).to_be_visible()
     mia.look("lesson-board-wrong")
-    _lay(mia, next(iter(steps[0]["good"])))
+    _place_tile(mia, next(iter(steps[0]["good"])))
     expect(mia.find("said")).to_contain_text("One point")
     mia.look("lesson-board-done")
     mia.find("next").click()
-    # Who comes back later goes on where they were.
+    # After a reload the lesson continues at the same step.
     mia.page.goto("/learn")
     mia.page.get_by_role("link", name="Continue: The board game").click()
     expect(mia.find("narrator")).to_contain_text("Points along lines")
     for step in steps[1:-1]:
-        _lay(mia, next(iter(step["good"])))
+        _place_tile(mia, next(iter(step["good"])))
         expect(mia.find("next")).to_be_visible()
         mia.find("next").click()
     mia.find("exchange").click()
@@ -56,19 +56,19 @@ def test_somebody_learns_the_board_game_by_doing(visit: Callable[..., Person]) -
     expect(mia.find("rack")).to_be_visible()
 
 
-def test_who_lays_a_tile_where_it_does_not_fit_is_told_why(visit: Callable[..., Person]) -> None:
+def test_a_lesson_explains_why_a_tile_does_not_fit(visit: Callable[..., Person]) -> None:
     mia = visit("/learn/board")
     mia.find("rack").get_by_role("button").first.click()
     for cell, words in (("h13", "One of those cells is taken."), ("h8", "The tile does not fit there.")):
-        mia.page.mouse.click(*_place(mia, cell))
+        mia.page.mouse.click(*_screen_position(mia, cell))
         expect(mia.find("refusal")).to_contain_text(words)
-    # What fits is laid as ever, and the words are gone.
-    mia.page.mouse.click(*_place(mia, "h12"))
+    # A tile that fits is placed as usual, and the message disappears.
+    mia.page.mouse.click(*_screen_position(mia, "h12"))
     expect(mia.find("confirm")).to_be_enabled()
     expect(mia.find("refusal")).to_have_count(0)
 
 
-def test_a_lesson_can_be_learned_from_the_table_in_words(visit: Callable[..., Person]) -> None:
+def test_a_lesson_can_be_completed_in_the_text_view(visit: Callable[..., Person]) -> None:
     mia = wish(visit(), nonvisual=True, confirm=False)
     mia.page.goto("/learn/cards")
     mia.find("non-visual").get_by_role("button", name="orange and purple: ").click()
@@ -78,8 +78,8 @@ def test_a_lesson_can_be_learned_from_the_table_in_words(visit: Callable[..., Pe
 NAMES = {"R": "red", "G": "green", "B": "blue", "O": "orange", "Y": "yellow", "P": "purple"}
 
 
-def _lay(person: Person, move: str) -> None:
-    """Lay the tile of a move such as Rh12-Yh11 where it says."""
+def _place_tile(person: Person, move: str) -> None:
+    """Place a tile as a move such as Rh12-Yh11 says."""
     (a, one), (b, other) = ((half[0], half[1:]) for half in move.split("-"))
     rack = person.find("rack")
     button = rack.get_by_role("button", name=f"{NAMES[a]} and {NAMES[b]}", exact=True)
@@ -88,10 +88,10 @@ def _lay(person: Person, move: str) -> None:
         one, other = other, one
     if button.get_attribute("aria-pressed") != "true":
         button.click()
-    person.page.mouse.click(*_place(person, one))
+    person.page.mouse.click(*_screen_position(person, one))
     for _ in range(6):
-        # Turned until the other half lies where it should.
-        x, y = _place(person, other)
+        # Rotated until the other half is at its cell.
+        x, y = _screen_position(person, other)
         box = person.page.locator(".ghost .tile .symbol").nth(1).bounding_box()
         assert box is not None
         if abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 18:
@@ -100,17 +100,17 @@ def _lay(person: Person, move: str) -> None:
     person.find("confirm").click()
 
 
-def _place(person: Person, name: str) -> tuple[float, float]:
-    """Where a cell such as h12 is on the screen."""
+def _screen_position(person: Person, name: str) -> tuple[float, float]:
+    """The screen position of a cell such as h12."""
     q, r = int(name[1:]) - 8, "abcdefghijklmno".index(name[0]) - 7
     return person.on_screen("board", 173.205 * (q + r / 2), 150 * r)
 
 
-def test_somebody_learns_the_card_game_on_a_phone_in_german(visit: Callable[..., Person]) -> None:
+def test_the_card_lesson_is_completed_on_a_phone_in_german(visit: Callable[..., Person]) -> None:
     noah = visit("/learn/cards", lang="de-DE", phone=True, theme="dark")
     expect(noah.find("narrator")).to_contain_text("Treffer")
     *steps, last = steps_of("cards")
-    # It brings points, not all of its matches, and another brings more.
+    # The card scores, but another one scores more.
     _play(noah, "GB")
     expect(noah.find("wrong")).to_contain_text("Diese Karte bringt 2 Punkte, eine andere 4")
     noah.look("lesson-cards-phone")
@@ -129,7 +129,7 @@ GERMAN = {"R": "Rot", "G": "Grün", "B": "Blau", "O": "Orange", "Y": "Gelb", "P"
 
 
 def _play(person: Person, card: str) -> None:
-    """Play a card with a finger, its first symbol first; on the hand it may be named the other way round."""
+    """Play a card by touch, scoring its first symbol first; its label may have the symbols in the other order."""
     slot = person.page.locator(f"[data-card={card}], [data-card={card[::-1]}]").first
     if slot.get_attribute("aria-pressed") != "true":
         slot.tap()
@@ -140,7 +140,7 @@ def _play(person: Person, card: str) -> None:
     person.find("confirm").tap()
 
 
-def test_somebody_learns_to_build_chains_with_a_mouse(visit: Callable[..., Person]) -> None:
+def test_the_chain_lesson_is_completed_with_a_mouse(visit: Callable[..., Person]) -> None:
     mia = visit("/learn/spezial", theme="dark")
     expect(mia.find("narrator")).to_contain_text("Join two towers")
     mia.look("lesson-spezial")
@@ -164,12 +164,12 @@ MIDDLE = "path => { const { x, y, width, height } = path.getBBox(); return [x + 
 
 
 def _join(person: Person, move: str) -> None:
-    """Lay a tile as a move such as b13-b14+P says, and choose its colour."""
+    """Place a tile as a move such as b13-b14+P says, and choose its colour."""
     cells, _, colours = move.partition("+")
     here, there = (_spot(cell) for cell in cells.split("-"))
     person.page.mouse.click(*person.on_screen("board", *here))
     for _ in range(6):
-        # Turned until the other half lies where it should.
+        # Rotated until the other half is at its cell.
         x, y = person.find("ghost").locator(".gold").evaluate(MIDDLE)
         if hypot(here[0] + 2 * x - there[0], here[1] + 2 * y - there[1]) < 60:
             break
@@ -180,7 +180,7 @@ def _join(person: Person, move: str) -> None:
 
 
 def _spot(name: str) -> tuple[float, float]:
-    """Where a cell such as m9 is in the drawing of the double board, which lies."""
+    """The position of a cell such as m9 in the drawing of the rotated double board."""
     r = 10 - int(name[1:])
     row = "abcdefghijklmnopqrstuvwxy".index(name[0]) - 12
     return 150 * row, -173.205 * (row / 2 - r)
@@ -191,7 +191,7 @@ PLAYED = {
     "cards": ("felt", "hand", ".dock .actions"),
     "spezial": ("board", "tile", ".dock"),
 }
-"""What is played on, what is played with, and where what can be done begins."""
+"""The board, the pieces and the actions of each lesson."""
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -202,14 +202,14 @@ def test_a_lesson_needs_no_scrolling_on_a_phone(visit: Callable[..., Person], ga
         for width, height in ((390, 844), (360, 740), (320, 640)):
             noah.page.set_viewport_size({"width": width, "height": height})
             expect(noah.find(hand)).to_be_in_viewport(ratio=1)
-            # What is played on ends where what can be done begins: what is told takes its room from neither.
+            # The board ends where the actions begin, so the text takes space from neither.
             noah.page.wait_for_function(CLEAR, arg=[stage, below])
         noah.look(f"lesson-{game}-small-{step['name']}")
         noah.find("skip").tap()
 
 
 @pytest.mark.parametrize("game", sampled(PLAYED, ["board"]))
-def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_on_its_side(visit: Callable[..., Person], game: str) -> None:
+def test_a_lesson_needs_no_scrolling_on_a_phone_or_tablet_in_landscape(visit: Callable[..., Person], game: str) -> None:
     noah = visit(f"/learn/{game}", lang="de-DE", phone=True)
     for step in steps_of(game):
         for width, height in ((844, 390), (667, 375), (1024, 768)):
@@ -225,26 +225,28 @@ CLEAR = """([stage, below]) => document.querySelector(`[data-testid=${stage}]`).
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[..., Person], theme: str) -> None:
+def test_a_lesson_comments_on_any_placement_and_celebrates_joined_towers(
+    visit: Callable[..., Person], theme: str
+) -> None:
     mia = visit("/learn/spezial", theme=theme)
     steps = steps_of("spezial")
 
-    def lay(q: int, r: int) -> None:
-        # The board lies: its rows run from left to right.
+    def place(q: int, r: int) -> None:
+        # The board is rotated: its rows run from left to right.
         at = mia.on_screen("board", 150 * (q + r), 173.205 * (r - q) / 2)
         mia.page.mouse.move(*at)
         mia.page.mouse.click(*at)
 
-    # Whatever a step is about: what a bonus field gives is told, too.
-    lay(*steps[0]["view"]["bonus"][0])
+    # In every step, the effect of a bonus field is explained too.
+    place(*steps[0]["view"]["bonus"][0])
     expect(mia.find("confirm")).to_have_text("Place: green +1")
     mia.look(f"lesson-spezial-field-{theme}")
     for title in ("A longer chain", "A bonus field", "Big towers"):
         mia.find("skip").click()
         expect(mia.find("narrator")).to_contain_text(title)
     [good] = steps[-1]["good"]
-    lay(*parse_cell(good.split("-")[0]))
-    # It turns on to where it fits; there it gives points in every colour.
+    place(*parse_cell(good.split("-")[0]))
+    # The tile rotates to where it fits and scores points in every colour.
     for _ in range(6):
         if mia.find("confirm").inner_text().count("+") == 4:
             break
@@ -257,12 +259,12 @@ def test_any_place_is_told_of_and_joined_towers_are_celebrated(visit: Callable[.
 
 
 @pytest.mark.parametrize("game", sampled(PLAYED, ["board"]))
-def test_rules_with_diagrams_and_rulings(visit: Callable[..., Person], game: str) -> None:
-    # Whatever stands behind the address, the rules come.
+def test_the_rules_page_shows_diagrams_and_rulings(visit: Callable[..., Person], game: str) -> None:
+    # The rules are shown for any fragment in the address.
     mia = visit(f"/rules/{game}#%")
     expect(mia.page.get_by_role("heading", level=1)).to_be_visible()
     if game == "board":
-        # Each half of an example can be asked what it counts.
+        # Each half of an example shows its scored lines on request.
         mia.find("half-g9").click()
         expect(mia.find("half-g9")).to_have_attribute("aria-pressed", "true")
     mia.page.locator("a.ruling").first.click()

@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from .axe import findings
 from .people import Person
-from .tables import open_for_others
+from .table_setup import open_for_others
 
 Visit = Callable[..., Person]
 PAGES = ("/", "/new/board", "/new/cards", "/tables", "/me", "/daily", "/ladders", "/settings", "/nothing/here")
@@ -17,15 +17,15 @@ COME = {
     "/daily": "[data-testid=play-daily]",
     "/ladders": "[data-testid=ladder]",
 }
-"""What shows that the server has answered."""
+"""Elements that appear once the server has responded."""
 
 
 def is_refused(person: Person) -> None:
-    """A browser says by itself that a door was closed; that is as it should be here."""
+    """Discard the browser's own message about the error response that the test expects."""
     person.complaints[:] = [each for each in person.complaints if "Failed to load resource" not in each]
 
 
-# --- arriving ----------------------------------------------------------------------------------------------
+# --- start page --------------------------------------------------------------------------------------------
 
 
 def test_a_phone_shows_join_and_challenge_without_scrolling(visit: Visit) -> None:
@@ -40,14 +40,14 @@ def test_a_phone_shows_join_and_challenge_without_scrolling(visit: Visit) -> Non
 
 
 @pytest.mark.parametrize("lang", [pytest.param("en-GB", marks=pytest.mark.long), "de-DE"])
-def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -> None:
+def test_no_page_overflows_horizontally_at_any_width(visit: Visit, lang: str) -> None:
     ada = visit("/", lang=lang)
     lines = ada.page.locator("h1 span")
     expect(lines).to_have_count(2)
-    # Each theme has its own letters.
+    # Each theme has its own fonts.
     for theme in ("evening", "paper"):
         ada.turn_light(theme)
-        # Letters of another kind may stand there until ours have come.
+        # A fallback font may be shown until the web font has loaded.
         ada.page.evaluate("document.fonts.ready")
         for width in (320, 360, 390, 600, 801, 1000, 1440, 2560, 3840):
             ada.page.set_viewport_size({"width": width, "height": 700})
@@ -66,22 +66,22 @@ def test_nothing_breaks_or_goes_sideways_at_any_width(visit: Visit, lang: str) -
         ada.fits(320)
 
 
-def test_an_answer_that_comes_after_one_has_left_is_nobodys_trouble(visit: Visit) -> None:
+def test_a_response_that_arrives_after_leaving_the_page_is_ignored(visit: Visit) -> None:
     ada = visit("/settings")
     held: list[Route] = []
     ada.page.route("**/api/*/daily", lambda route: held.append(route))
     with ada.page.expect_request("**/api/*/daily"):
         ada.go("/daily")
     ada.go("/ladders")
-    with ada.page.expect_event("requestfinished", lambda asked: asked.url.endswith("/daily")):
+    with ada.page.expect_event("requestfinished", lambda request: request.url.endswith("/daily")):
         held[0].continue_()
-    # What is asked later is answered later: whatever is done with the first answer is done by then.
+    # Requests are answered in order, so the first response has been handled by then.
     ada.page.evaluate("fetch('/api/v1/me').then((answer) => answer.text())")
     expect(ada.find("ladder")).to_be_visible()
 
 
-def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
-    # There is something in the lobby.
+def test_axe_finds_nothing_on_any_page_in_either_theme(visit: Visit) -> None:
+    # The lobby has a table.
     open_for_others(visit(), "Mia")
     ada = visit("/settings", lang="de-DE")
     ada.find("motion").click()
@@ -92,17 +92,17 @@ def test_nobody_is_shut_out_in_either_theme(visit: Visit) -> None:
         ada.look(f"around{path.replace('/', '-')}")
 
 
-# --- meeting -----------------------------------------------------------------------------------------------
+# --- lobby and chat ----------------------------------------------------------------------------------------
 
 
-def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
+def test_two_players_join_by_a_code_and_chat(visit: Visit) -> None:
     ada = visit("/new/board")
     ada.find("company-others").click()
     ada.find("own-name").fill("Ada")
     ada.find("public").click()
     ada.find("open-table").click()
     code = (ada.find("table-code").text_content() or "").strip()
-    # The server of the tests listens on its own computer only: a QR code would lead a phone to itself.
+    # The test server listens on the loopback interface only, so a QR code would lead a phone to itself.
     expect(ada.find("local-only")).to_be_visible()
     expect(ada.find("qr")).to_have_count(0)
     ada.look("waiting-room")
@@ -138,7 +138,7 @@ def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
     ada.look("talk")
     mia.look("talk-phone")
 
-    # Who watches reads along, and is not asked to talk.
+    # A spectator can read the chat but not write.
     leo = visit(ada.page.url)
     leo.find("chat").click()
     expect(leo.find("talk")).to_contain_text("Möge die Bessere gewinnen")
@@ -146,7 +146,7 @@ def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
     leo.find("mute").click()
     expect(leo.find("talk")).not_to_contain_text("Möge")
 
-    # Giving up asks twice.
+    # Resigning needs a confirmation.
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
@@ -154,7 +154,7 @@ def test_two_meet_by_a_code_and_talk(visit: Visit) -> None:
         expect(person.find("over")).to_be_visible()
 
 
-def test_a_stranger_finds_a_public_table(visit: Visit) -> None:
+def test_a_new_visitor_joins_a_public_table(visit: Visit) -> None:
     ada = visit()
     open_for_others(ada, "Lobbyada")
     mia = visit("/tables")
@@ -162,7 +162,7 @@ def test_a_stranger_finds_a_public_table(visit: Visit) -> None:
     expect(row).to_be_visible()
     mia.look("lobby")
     row.get_by_role("link").click()
-    # Nobody so far: with the name typed here they are somebody, and sit.
+    # The visitor has no session yet: entering a name makes them a guest and takes the seat.
     mia.find("guest-name").fill("Mia")
     mia.find("sit-1").click()
     expect(mia.find("board")).to_be_visible()
@@ -172,7 +172,7 @@ def test_a_stranger_finds_a_public_table(visit: Visit) -> None:
     expect(ada.find("own-tables")).to_contain_text("Mia")
 
 
-def test_who_waits_can_stand_up_take_a_bot_and_close(visit: Visit) -> None:
+def test_a_waiting_host_can_stand_up_add_a_bot_and_close_the_table(visit: Visit) -> None:
     ada = visit("/new/board")
     ada.find("players").get_by_text("3", exact=True).click()
     ada.find("company-others").click()
@@ -186,16 +186,16 @@ def test_who_waits_can_stand_up_take_a_bot_and_close(visit: Visit) -> None:
     ada.find("stand-1").click()
     ada.find("fill-1").click()
     expect(ada.find("seat-1")).to_contain_text("Casual (3)")
-    # Closing asks twice.
+    # Closing needs a confirmation.
     ada.find("close-table").click()
     ada.find("close-table").click()
     ada.sees("This table was closed.")
 
 
-def test_a_code_that_leads_nowhere_says_so(visit: Visit) -> None:
+def test_an_unknown_code_is_reported(visit: Visit) -> None:
     ada = visit("/join/AAAAAA", lang="de-DE")
     ada.sees("Kein Tisch mit diesem Code")
-    # It is said once.
+    # The message appears once.
     expect(ada.find("problem")).to_have_count(0)
     is_refused(ada)
 
@@ -218,7 +218,7 @@ def test_one_tap_opens_a_table(visit: Visit, game: str, variant: str) -> None:
     expect(ada.find("menu")).to_be_visible()
 
 
-def test_rated_and_hints_do_not_go_together_and_the_page_says_why(visit: Visit) -> None:
+def test_the_form_explains_why_a_table_with_hints_is_not_rated(visit: Visit) -> None:
     ada = visit("/new/board")
     ada.find("company-others").click()
     ada.sees("You need an account for rated games.")
@@ -243,10 +243,10 @@ def test_rated_and_hints_do_not_go_together_and_the_page_says_why(visit: Visit) 
     expect(ada.page.locator(".facts")).to_contain_text("3 days a move")
 
 
-# --- being somebody ----------------------------------------------------------------------------------------
+# --- accounts and settings ---------------------------------------------------------------------------------
 
 
-def test_a_guest_opens_an_account_and_everything_moves_along(visit: Visit) -> None:
+def test_a_guest_registers_and_keeps_games_and_settings(visit: Visit) -> None:
     ada = visit("/")
     ada.find("play-now").click()
     ada.find("menu").click()
@@ -261,12 +261,12 @@ def test_a_guest_opens_an_account_and_everything_moves_along(visit: Visit) -> No
     expect(ada.find("log-out")).to_be_visible()
     expect(ada.find("me")).to_contain_text("Ada Around")
     expect(ada.find("history").get_by_role("listitem")).to_have_count(1)
-    # What is chosen is kept with the account.
+    # Settings are stored with the account.
     with ada.page.expect_response(lambda answer: answer.request.method == "PATCH"):
         ada.find("theme").click()
     ada.look("me")
 
-    # Another browser, another language: a wrong password is refused in words, the right one brings it all.
+    # In another browser and language, a wrong password is refused with a message, and the right one logs in.
     other = visit("/me", lang="de-DE")
     other.find("account-way").get_by_text("Anmelden").click()
     other.find("account-name").fill("ada around")
@@ -281,7 +281,7 @@ def test_a_guest_opens_an_account_and_everything_moves_along(visit: Visit) -> No
     expect(other.find("history").get_by_role("listitem")).to_have_count(1)
     expect(other.page.locator("html")).to_have_attribute("data-theme", "evening")
 
-    # And away with all of it.
+    # Finally the account is deleted.
     ada.page.get_by_text("Your data").click()
     ada.find("delete-me").click()
     ada.page.get_by_label("Password", exact=True).fill("correct horse")
@@ -290,7 +290,7 @@ def test_a_guest_opens_an_account_and_everything_moves_along(visit: Visit) -> No
     is_refused(other)
 
 
-def test_a_guest_is_called_as_they_like(visit: Visit) -> None:
+def test_a_guest_can_choose_a_name(visit: Visit) -> None:
     ada = visit("/daily")
     ada.find("play-daily").click()
     expect(ada.find("board")).to_be_visible()
@@ -304,7 +304,7 @@ def test_a_guest_is_called_as_they_like(visit: Visit) -> None:
     expect(ada.find("me")).to_contain_text("Ada the First")
 
 
-def test_settings_hold_after_coming_back(visit: Visit) -> None:
+def test_settings_persist_after_a_reload(visit: Visit) -> None:
     ada = visit("/settings")
     ada.find("theme-choice").locator("[data-value=evening]").click()
     ada.find("lang-choice").locator("[data-value=de]").click()
@@ -316,10 +316,10 @@ def test_settings_hold_after_coming_back(visit: Visit) -> None:
     expect(ada.find("notify")).to_have_attribute("aria-checked", "false")
 
 
-# --- being offline -----------------------------------------------------------------------------------------
+# --- offline mode ------------------------------------------------------------------------------------------
 
 
-def test_it_opens_without_a_connection_and_says_so(visit: Visit) -> None:
+def test_the_client_opens_offline_and_says_so(visit: Visit) -> None:
     ada = visit("/", lang="de-DE", phone=True, worker=True)
     ada.page.evaluate(
         """() => {
@@ -340,7 +340,7 @@ def test_it_opens_without_a_connection_and_says_so(visit: Visit) -> None:
     is_refused(ada)
 
 
-def test_the_manifest_has_icons_that_are_there(visit: Visit) -> None:
+def test_the_icons_of_the_manifest_exist(visit: Visit) -> None:
     ada = visit()
     manifest = ada.page.request.get("/manifest.webmanifest").json()
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}

@@ -1,4 +1,4 @@
-"""Several people play: two browsers, one shared screen, and a server that goes away in between."""
+"""Several people play: in two browsers, on one shared screen, and through outages of the server."""
 
 import signal
 from collections.abc import Callable
@@ -7,15 +7,15 @@ import pytest
 from playwright.sync_api import expect
 
 from ..server.running.processes import Server
+from .move_input import make_move
 from .people import Person
-from .playing import lay
-from .tables import open_table
+from .table_setup import open_table
 
 Visit = Callable[..., Person]
 
 
-def sit_down(visit: Visit) -> tuple[Person, Person, str]:
-    """Two who sit at a table of the board game, one with a phone, and the table."""
+def open_table_for_two(visit: Visit) -> tuple[Person, Person, str]:
+    """Two players at a table of the board game, one with a phone, and the id of the table."""
     ada = visit()
     table = open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
     bob = visit(lang="de-DE", theme="dark", phone=True)
@@ -24,28 +24,28 @@ def sit_down(visit: Visit) -> tuple[Person, Person, str]:
     return ada, bob, table
 
 
-def test_two_browsers_play_against_each_other_and_one_only_watches(visit: Visit) -> None:
-    ada, bob, table = sit_down(visit)
+def test_two_browsers_play_against_each_other_and_a_third_watches(visit: Visit) -> None:
+    ada, bob, table = open_table_for_two(visit)
     for turn in range(4):
         mover, other = (ada, bob) if turn % 2 == 0 else (bob, ada)
-        lay(mover)
+        make_move(mover)
         expect(other.page.locator(".log li")).to_have_count(turn + 1)
     cleo = visit(f"/t/{table}")
     expect(cleo.page.locator(".log li")).to_have_count(4)
-    # Who watches sees the board and nobody's tiles.
+    # A spectator sees the board and no tiles.
     expect(cleo.find("board")).to_be_visible()
     expect(cleo.find("rack")).to_have_count(0)
     cleo.look("together-watching")
 
 
-def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_waited_for(visit: Visit) -> None:
-    ada, bob, table = sit_down(visit)
-    lay(ada)
+def test_a_rematch_starts_when_both_agree_and_shows_who_has_not_agreed_yet(visit: Visit) -> None:
+    ada, bob, table = open_table_for_two(visit)
+    make_move(ada)
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
     ada.find("rematch").click()
-    # Asked once is enough; the button stays where the keys are, and says so.
+    # One request is enough; the button keeps the focus and says so.
     expect(ada.find("rematch")).to_have_attribute("aria-disabled", "true")
     expect(ada.find("rematch")).to_be_focused()
     expect(ada.find("over").get_by_role("status")).to_contain_text("Waiting for")
@@ -57,7 +57,7 @@ def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_
         expect(person.page.locator(".log li")).to_have_count(0)
     # The player who moved second begins.
     expect(bob.find("rack").get_by_role("button").first).to_be_enabled()
-    # Who goes back sees how it ended, stays there, and finds the way on.
+    # Going back shows the finished game, with a link to the rematch.
     after = ada.page.url
     ada.page.go_back()
     expect(ada.find("following")).to_be_visible()
@@ -68,11 +68,11 @@ def test_a_rematch_begins_when_both_want_it_and_the_first_to_ask_is_told_who_is_
     expect(ada.find("board")).to_be_visible()
 
 
-def test_who_looks_into_the_talk_writes_at_once_and_comes_back_to_where_they_were(visit: Visit) -> None:
-    ada, _, _ = sit_down(visit)
+def test_opening_the_chat_focuses_its_input_and_closing_it_restores_the_focus(visit: Visit) -> None:
+    ada, _, _ = open_table_for_two(visit)
     ada.find("chat").click()
     expect(ada.find("say")).to_be_focused()
-    # What is typed there is said, not done.
+    # Keys typed in the chat are text, not commands.
     ada.page.keyboard.type("12r")
     expect(ada.find("say")).to_have_value("12r")
     expect(ada.page.locator(".ghost")).to_have_count(0)
@@ -80,37 +80,37 @@ def test_who_looks_into_the_talk_writes_at_once_and_comes_back_to_where_they_wer
     expect(ada.find("chat")).to_be_focused()
 
 
-def test_at_one_screen_nobody_sees_the_tiles_of_the_next_before_they_take_over(visit: Visit) -> None:
+def test_on_a_shared_screen_tiles_are_covered_until_their_player_takes_over(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
     mine = ada.find("rack").inner_html()
-    lay(ada)
+    make_move(ada)
     expect(ada.find("hand-over")).to_contain_text("Bob")
     ada.look("together-hand-over")
     # Covered pieces are absent from the page, even after a reload.
     expect(ada.find("rack")).to_have_count(0)
-    told: list[str] = []
-    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
+    frames: list[str] = []
+    ada.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
     ada.page.reload()
     expect(ada.find("hand-over")).to_contain_text("Bob")
     expect(ada.find("rack")).to_have_count(0)
-    assert any('"rack":[]' in frame for frame in told)
-    assert not any('"rack":["' in frame for frame in told)
+    assert any('"rack":[]' in frame for frame in frames)
+    assert not any('"rack":["' in frame for frame in frames)
     ada.find("hand-over").get_by_role("button").click()
     expect(ada.find("rack").get_by_role("button")).to_have_count(6)
     assert ada.find("rack").inner_html() != mine
-    lay(ada)
+    make_move(ada)
     expect(ada.find("hand-over")).to_contain_text("Ada")
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
-def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: str, how: signal.Signals) -> None:
+def test_a_game_continues_after_the_server_was_killed(visit: Visit, sqlite_file: str, how: signal.Signals) -> None:
     server = Server(sqlite_file)
-    ada = visit(server=server, worker=how is signal.SIGKILL)
+    ada = visit(at=server, worker=how is signal.SIGKILL)
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
-    lay(ada)
+    make_move(ada)
     expect(ada.find("hand-over")).to_contain_text("Bob")
     server.end(how)
     expect(ada.find("reconnecting")).to_be_visible()
@@ -120,15 +120,15 @@ def test_a_game_goes_on_after_the_server_was_killed(visit: Visit, sqlite_file: s
         expect(ada.find("reconnecting")).to_have_count(0)
         ada.find("hand-over").get_by_role("button").click()
         expect(ada.page.locator(".log li")).to_have_count(1)
-        lay(ada)
+        make_move(ada)
         expect(ada.find("hand-over")).to_contain_text("Ada")
     finally:
         again.end()
 
 
-def test_a_server_that_falls_silent_is_missed_and_nothing_is_done_twice(visit: Visit, sqlite_file: str) -> None:
+def test_an_unresponsive_server_is_detected_and_no_move_is_sent_twice(visit: Visit, sqlite_file: str) -> None:
     server = Server(sqlite_file)
-    ada = visit(server=server)
+    ada = visit(at=server)
     ada.page.clock.install()
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "me", "name": "Bob"}])
     ada.find("hand-over").get_by_role("button").click()
@@ -137,7 +137,7 @@ def test_a_server_that_falls_silent_is_missed_and_nothing_is_done_twice(visit: V
     server.process.send_signal(signal.SIGSTOP)
     try:
         ada.find("confirm").click()
-        # The page looks for a sign of the server, asks for one, and gives up on it.
+        # The page waits for a message of the server, sends a ping, and gives up.
         for _ in range(4):
             ada.page.clock.fast_forward(5_000)
         expect(ada.find("reconnecting")).to_be_visible()

@@ -1,7 +1,7 @@
-"""Being called, by the page or while none is connected: what is shown, and what a page says that cannot have it.
+"""Notifications from an open page or by push, and the messages of pages that cannot have them.
 
-This Chromium has no push service behind it. What one would deliver is handed to the worker by the DevTools protocol;
-whether a service takes and delivers what the house sends is not tried here.
+This Chromium has no push service. The DevTools protocol delivers the messages to the service worker; whether a push
+service accepts and delivers the server's messages is not tested here.
 """
 
 import json
@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from ..server.running.processes import Server
 from .people import Person
-from .shared import shared_browser
-from .tables import open_for_others
+from .shared_browser import shared_browser
+from .table_setup import open_for_others
 
 Visit = Callable[..., Person]
 
@@ -23,39 +23,39 @@ SHOWN = """async ([count, frames]) => {
   const worker = await navigator.serviceWorker.ready;
   for (; frames > 0; frames--) {
     const found = await worker.getNotifications();
-    const told = found.map(({ title, body, tag, data }) => JSON.stringify({ title, body, tag, path: data.path }));
-    const different = [...new Set(told)];
+    const shown = found.map(({ title, body, tag, data }) => JSON.stringify({ title, body, tag, path: data.path }));
+    const different = [...new Set(shown)];
     if (different.length === count) return different.map((one) => JSON.parse(one));
     await new Promise(requestAnimationFrame);
   }
 }"""
-LEAVE_WORDS = """async ([title, kind]) => (await caches.open("words"))
+STORE_TEXTS = """async ([title, kind]) => (await caches.open("words"))
   .put("/called", new Response(JSON.stringify({ title, kinds: { "board-base": kind } })))"""
 
 
 @pytest.fixture
 def browser() -> Browser:
-    """One that shows notifications."""
+    """A browser that shows notifications."""
     return shared_browser(whole=True)
 
 
-class Deliverer:
-    """Hands messages to the worker of a page, as a push service would."""
+class PushMessenger:
+    """Delivers messages to the service worker of a page, like a push service."""
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page = page
         self.origin = server.url
         self.session: CDPSession = page.context.new_cdp_session(page)
         self.registration = ""
-        self.session.on("ServiceWorker.workerVersionUpdated", self._note)
+        self.session.on("ServiceWorker.workerVersionUpdated", self._on_versions)
         self.session.send("ServiceWorker.enable")
         page.evaluate("() => navigator.serviceWorker.register('/sw.js')")
-        # What is delivered to a worker that has not settled in yet is lost.
+        # Messages to a worker that is not active yet are lost.
         while not self.registration:
             page.evaluate("new Promise(requestAnimationFrame)")
 
-    def _note(self, told: dict[str, Any]) -> None:
-        for worker in told["versions"]:
+    def _on_versions(self, update: dict[str, Any]) -> None:
+        for worker in update["versions"]:
             if worker["status"] == "activated":
                 self.registration = worker["registrationId"]
 
@@ -64,9 +64,9 @@ class Deliverer:
         self.session.send("ServiceWorker.deliverPushMessage", where)
 
     def shown(self, *messages: str, count: int = 1) -> list[dict[str, Any]]:
-        """The different notifications that these messages lead to.
+        """The different notifications that these messages cause.
 
-        DevTools does not say whether the worker got a message, and now and then it does not: it is delivered again.
+        DevTools does not report whether the worker received a message, and some get lost, so messages are repeated.
         """
         for _ in range(60):
             for data in messages:
@@ -81,14 +81,12 @@ def turn(table: str) -> str:
     return json.dumps({"do": "turn", "table": table, "game": "board", "variant": "base"})
 
 
-def test_the_worker_words_a_call_in_the_language_of_the_page_and_one_table_calls_once(
-    visit: Visit, house: Server
-) -> None:
+def test_a_notification_is_in_the_language_of_the_page_and_shown_once_per_table(visit: Visit, server: Server) -> None:
     ada = visit("/settings", lang="de-DE", worker=True)
     ada.page.context.grant_permissions(["notifications"])
-    deliverer = Deliverer(ada.page, house)
-    ada.page.evaluate(LEAVE_WORDS, ["Du bist dran", "Grundspiel"])
-    assert deliverer.shown(turn("abc"), turn("abc"), turn("def"), count=2) == [
+    messenger = PushMessenger(ada.page, server)
+    ada.page.evaluate(STORE_TEXTS, ["Du bist dran", "Grundspiel"])
+    assert messenger.shown(turn("abc"), turn("abc"), turn("def"), count=2) == [
         {"title": "Du bist dran", "body": "Grundspiel", "tag": tag, "path": f"/t/{tag}"} for tag in ("abc", "def")
     ]
 
@@ -100,25 +98,25 @@ def test_the_worker_words_a_call_in_the_language_of_the_page_and_one_table_calls
         *(pytest.param(data, marks=pytest.mark.long) for data in ("", "no json", "[]")),
     ],
 )
-def test_a_call_that_makes_no_sense_leads_to_the_start_page_only(visit: Visit, house: Server, data: str) -> None:
+def test_an_invalid_push_message_opens_only_the_start_page(visit: Visit, server: Server, data: str) -> None:
     ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
-    deliverer = Deliverer(ada.page, house)
-    [shown] = deliverer.shown(data)
+    messenger = PushMessenger(ada.page, server)
+    [shown] = messenger.shown(data)
     assert (shown["title"], shown["path"]) == ("Sixfold", "/")
 
 
-def test_who_looks_at_the_table_already_is_not_called_to_it(visit: Visit, house: Server) -> None:
+def test_a_player_with_the_table_open_gets_no_notification(visit: Visit, server: Server) -> None:
     ada = visit("/", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     ada.find("play-now").click()
     ada.page.wait_for_url(re.compile("/t/"))
-    deliverer = Deliverer(ada.page, house)
-    shown = deliverer.shown(turn(ada.page.url.rpartition("/")[2]), turn("another"))
+    messenger = PushMessenger(ada.page, server)
+    shown = messenger.shown(turn(ada.page.url.rpartition("/")[2]), turn("another"))
     assert [one["tag"] for one in shown] == ["another"]
 
 
-def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None:
+def test_an_unavailable_push_service_is_reported(visit: Visit) -> None:
     ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     expect(ada.find("push")).to_have_attribute("aria-checked", "false")
@@ -127,18 +125,18 @@ def test_a_browser_whose_push_service_is_not_there_says_so(visit: Visit) -> None
     expect(ada.find("push")).to_have_attribute("aria-checked", "false")
     ada.find("push").scroll_into_view_if_needed()
     ada.look("settings-push")
-    # It says so by itself, too: pages of tests are private ones.
-    ada.complaints = [said for said in ada.complaints if "Push API in incognito mode" not in said]
+    # The browser also logs it, because test pages are in private mode.
+    ada.complaints = [text for text in ada.complaints if "Push API in incognito mode" not in text]
 
 
 def test_a_server_without_push_services_reports_that(visit: Visit, sqlite_file: str) -> None:
     with Server(sqlite_file, "--no-push") as server:
-        ada = visit("/settings", lang="de-DE", server=server, worker=True)
+        ada = visit("/settings", lang="de-DE", at=server, worker=True)
         ada.sees("Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.")
         expect(ada.find("push")).to_be_disabled()
 
 
-def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> None:
+def test_a_player_in_another_tab_is_notified_of_their_turn(visit: Visit) -> None:
     ada = visit("/settings", worker=True)
     ada.page.context.grant_permissions(["notifications"])
     ada.find("notify").click()
@@ -146,7 +144,7 @@ def test_who_looks_elsewhere_is_called_when_it_is_their_turn(visit: Visit) -> No
     code = open_for_others(ada, "Ada")
     mia = visit(f"/join/{code}")
     mia.find("guest-name").fill("Mia")
-    # Ada, who begins, looks at something else; the system is listened to instead of asked.
+    # Ada, who is to move, has another page open; the system notification is replaced by a recorder.
     ada.page.evaluate(
         """() => {
             Object.defineProperty(document, "hidden", { get: () => true });

@@ -1,4 +1,4 @@
-"""A title of another package, which the client has no table for, is played in the browser like every other."""
+"""A title of another package, which has no page of its own in the client, is played like every other."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from ..server.running.processes import Server
 from . import other_title
 from .axe import findings
 from .people import Person
-from .tables import new_table, open_table
+from .table_setup import new_table, open_table
 
 Visit = Callable[..., Person]
 
@@ -29,7 +29,7 @@ def moves(person: Person) -> Locator:
 
 
 def picture(person: Person) -> Locator:
-    """The picture of the table, once it has come."""
+    """The picture of the table, once it has loaded."""
     found = person.find("table-picture").locator("img")
     expect(found).to_have_count(1)
     expect(found).to_have_js_property("complete", True)
@@ -38,7 +38,7 @@ def picture(person: Person) -> Locator:
 
 
 def shows(person: Person, what: str) -> None:
-    """The picture is the one with this in its address, sooner or later."""
+    """Wait until the address of the picture contains this text."""
     found = person.find("table-picture").locator("img")
     expect(found.last).to_have_attribute("src", re.compile(re.escape(what)))
     picture(person)
@@ -48,11 +48,11 @@ def played(person: Person) -> int:
     return int(person.page.locator("#content").get_attribute("data-events") or 0)
 
 
-def test_from_the_start_page_to_the_end_of_a_game_and_its_review(visit: Visit, far: Server) -> None:
-    ada = visit("/", server=far)
+def test_a_game_is_played_from_the_start_page_to_its_review(visit: Visit, far: Server) -> None:
+    ada = visit("/", at=far)
     ada.find(f"new-{other_title.NAME}").click()
     expect(ada.page.locator("h1")).to_contain_text(other_title.TITLE)
-    # The server says what would be rated.
+    # The server decides whether the table would be rated.
     ada.sees("leave the other seats open")
     ada.find("open-table").click()
     picture(ada)
@@ -70,7 +70,7 @@ def test_from_the_start_page_to_the_end_of_a_game_and_its_review(visit: Visit, f
     ada.find("resign").click()
     ada.find("resign").click()
     expect(ada.find("over")).to_contain_text("You resign")
-    # It cannot deal this game again, but the seed is what was promised.
+    # The client cannot replay the draws of this game, but it verifies the seed.
     expect(ada.find("shuffle")).to_contain_text("The seed is the promised one")
     ada.page.get_by_role("link", name="Review game").click()
     stage = ada.find("stage").locator("img")
@@ -85,7 +85,7 @@ def test_from_the_start_page_to_the_end_of_a_game_and_its_review(visit: Visit, f
 
 
 def test_hundreds_of_moves_are_found_by_colour_and_by_words(visit: Visit, far: Server) -> None:
-    ada = visit(server=far)
+    ada = visit(at=far)
     open_table(ada, other_title.NAME)
     picture(ada)
     heading = ada.find("move-list").locator("h2")
@@ -103,7 +103,7 @@ def test_hundreds_of_moves_are_found_by_colour_and_by_words(visit: Visit, far: S
     ada.sees("No move fits")
     ada.find("find").fill("")
     ada.find(f"colour-{letter}").click()
-    # A group shows some of its moves, and all when asked.
+    # A group shows some of its moves, and all of them on request.
     more = ada.page.get_by_role("button", name=re.compile("^Show all")).first
     before = moves(ada).count()
     more.click()
@@ -111,7 +111,7 @@ def test_hundreds_of_moves_are_found_by_colour_and_by_words(visit: Visit, far: S
 
 
 def test_a_move_is_made_with_the_keyboard_alone(visit: Visit, far: Server) -> None:
-    ada = visit(server=far)
+    ada = visit(at=far)
     open_table(ada, other_title.NAME)
     picture(ada)
     keys = ada.page.keyboard
@@ -134,8 +134,8 @@ def test_a_move_is_made_with_the_keyboard_alone(visit: Visit, far: Server) -> No
     )
 
 
-def test_it_is_for_everybody_and_fits_a_phone_in_german(visit: Visit, far: Server) -> None:
-    ada = visit(server=far, phone=True, lang="de-DE", theme="dark")
+def test_the_table_is_accessible_and_fits_a_phone_in_german(visit: Visit, far: Server) -> None:
+    ada = visit(at=far, phone=True, lang="de-DE", theme="dark")
     open_table(ada, other_title.NAME, players=3)
     picture(ada)
     ada.sees("Punkt")
@@ -147,8 +147,8 @@ def test_it_is_for_everybody_and_fits_a_phone_in_german(visit: Visit, far: Serve
     expect(ada.page.locator(".log li")).not_to_have_count(0)
 
 
-def test_in_words_every_move_is_a_button(visit: Visit, far: Server) -> None:
-    ada = visit(server=far)
+def test_in_the_text_view_every_move_is_a_button(visit: Visit, far: Server) -> None:
+    ada = visit(at=far)
     ada.page.add_init_script("localStorage.setItem('sixfold.settings', '{\"nonvisual\": true}')")
     open_table(ada, other_title.NAME)
     words = ada.find("non-visual")
@@ -159,8 +159,8 @@ def test_in_words_every_move_is_a_button(visit: Visit, far: Server) -> None:
     expect(words).to_contain_text("You lay")
 
 
-def test_a_take_back_asks_before_the_turn_ends(visit: Visit, far: Server) -> None:
-    ada = visit(server=far)
+def test_the_turn_ends_only_after_a_chance_to_take_back(visit: Visit, far: Server) -> None:
+    ada = visit(at=far)
     open_table(ada, other_title.NAME, take_back=True)
     picture(ada)
     moves(ada).first.click()
@@ -170,13 +170,13 @@ def test_a_take_back_asks_before_the_turn_ends(visit: Visit, far: Server) -> Non
     assert played(ada) == 0
 
 
-def test_at_one_screen_nobody_sees_the_hand_of_another(visit: Visit, far: Server) -> None:
-    ada = visit(server=far)
-    asked: list[str] = []
+def test_on_a_shared_screen_no_player_sees_the_hand_of_another(visit: Visit, far: Server) -> None:
+    ada = visit(at=far)
+    requested: list[str] = []
 
     def heard(request: Request) -> None:
         if "picture.svg" in request.url:
-            asked.append(request.url)
+            requested.append(request.url)
 
     ada.page.on("request", heard)
     seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
@@ -184,10 +184,10 @@ def test_at_one_screen_nobody_sees_the_hand_of_another(visit: Visit, far: Server
     ada.page.goto(f"/t/{table}")
     cover = ada.find("hand-over")
     expect(cover).to_be_visible()
-    assert asked == []
+    assert requested == []
     cover.get_by_role("button").click()
     picture(ada)
-    assert all("seat=0" in url for url in asked)
+    assert all("seat=0" in url for url in requested)
     moves(ada).first.click()
     ada.find("confirm").click()
     expect(cover).to_be_visible()

@@ -12,16 +12,16 @@ from playwright.sync_api import Route, expect
 from websockets.sync.client import ClientConnection, connect
 
 from ..server.running.processes import Server
-from .browsers import PATIENCE
+from .chromium import PATIENCE
 from .people import Person
 
 
 class Guest:
-    """Somebody who plays whole games without a browser, at all seats of a table."""
+    """A guest who plays whole games without a browser, at all seats of a table."""
 
-    def __init__(self, house: Server) -> None:
-        self.house = house
-        self.http = httpx.Client(base_url=house.url, timeout=PATIENCE / 1000)
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE / 1000)
         self.http.post("/api/v1/guest", json={"name": "Ada"}).raise_for_status()
         self._ids = count(1)
 
@@ -30,7 +30,7 @@ class Guest:
         wanted = {"game": game, "variant": variant, "players": players, "seats": [{"kind": "me"}] * players}
         table = self.http.post("/api/v1/tables", json=wanted).raise_for_status().json()["id"]
         cookie = f"sixfold={self.http.cookies['sixfold']}"
-        address = f"ws://{self.house.host}:{self.house.port}/api/v1/tables/{table}/socket"
+        address = f"ws://{self.server.host}:{self.server.port}/api/v1/tables/{table}/socket"
         with connect(address, additional_headers={"Cookie": cookie}, open_timeout=PATIENCE / 1000) as socket:
             rng = Random(7)
             self._say(socket, do="hello")
@@ -52,14 +52,14 @@ class Guest:
             if message["do"] == "hello" and heard["type"] == "sync":
                 return heard
 
-    def come(self, person: Person, game: str) -> None:
+    def open_game(self, person: Person, game: str) -> None:
         """Go to the game in a browser, as the same person."""
-        cookie = {"name": "sixfold", "value": self.http.cookies["sixfold"], "url": self.house.url}
+        cookie = {"name": "sixfold", "value": self.http.cookies["sixfold"], "url": self.server.url}
         person.page.context.add_cookies([cookie])  # type: ignore[list-item]
         person.page.goto(f"/games/{game}")
 
-    def judge(self, person: Person, game: str) -> None:
-        """Give the person a review at once, when it is asked for the second time: a bot would think for a while."""
+    def fake_review(self, person: Person, game: str) -> None:
+        """Answer the second request for the review at once, because computing one takes long."""
         steps = self.http.get(f"/api/v1/games/{game}/replay").raise_for_status().json()["steps"]
         waits = iter([True])
 
@@ -73,7 +73,7 @@ class Guest:
 
 
 def _review(steps: list[dict[str, Any]]) -> dict[str, Any]:
-    """A review as a server writes it, of a game of two: each move could have been the one of two turns before."""
+    """A review in the server's format, of a game of two: the better move is always that of two turns before."""
     places = [number for number, step in enumerate(steps) if step["event"] and step["event"]["do"] == "place"]
     moves = []
     for turn, number in enumerate(places):
@@ -96,22 +96,22 @@ def _review(steps: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @pytest.fixture
-def ada(house: Server) -> Iterator[Guest]:
-    guest = Guest(house)
+def ada(server: Server) -> Iterator[Guest]:
+    guest = Guest(server)
     yield guest
     guest.http.close()
 
 
 def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest) -> None:
     game, mia = ada.play(8), visit()
-    ada.judge(mia, game)
-    ada.come(mia, game)
-    # Until there is a review one can go through the game; then what decided it is shown, or where one went.
+    ada.fake_review(mia, game)
+    ada.open_game(mia, game)
+    # The game can be browsed before the review exists; then the decisive move or the selected one is shown.
     expect(mia.find("waiting")).to_be_visible()
     mia.page.keyboard.press("End")
     expect(mia.find("position")).to_have_text("9 of 9")
     expect(mia.find("outcome")).to_contain_text("Ada 2 won")
-    # With keys, from wherever one is.
+    # By keyboard, with the focus anywhere.
     mia.page.keyboard.press("Home")
     expect(mia.find("position")).to_have_text("0 of 9")
     mia.page.keyboard.press("ArrowRight")
@@ -132,7 +132,7 @@ def test_every_move_is_shown_and_judged(visit: Callable[..., Person], ada: Guest
     expect(mia.find("play")).to_have_attribute("aria-label", "Pause")
     mia.page.keyboard.press("Home")
     expect(mia.find("play")).to_have_attribute("aria-label", "Play")
-    # At both ends the keyboard stays at the button that led there.
+    # At both ends the focus stays at the button that led there.
     for way, before, end in (("back", ("Home", "ArrowRight"), "0 of 9"), ("forward", ("End", "ArrowLeft"), "9 of 9")):
         for key in before:
             mia.page.keyboard.press(key)
@@ -168,15 +168,15 @@ def test_a_link_to_a_move_on_a_phone_in_german(visit: Callable[..., Person], ada
     [("spezial", "base", 3), ("board", "duel", 2), pytest.param(("board", "team", 4), marks=pytest.mark.long)],
     ids=str,
 )
-def test_every_game_can_be_looked_at(visit: Callable[..., Person], ada: Guest, kind: tuple[str, str, int]) -> None:
+def test_every_game_can_be_reviewed(visit: Callable[..., Person], ada: Guest, kind: tuple[str, str, int]) -> None:
     mia = visit()
-    ada.come(mia, ada.play(5, *kind))
+    ada.open_game(mia, ada.play(5, *kind))
     expect(mia.find("stage")).to_be_visible()
     mia.find("back").click()
     mia.look(f"review-{'-'.join(map(str, kind))}")
 
 
-def test_a_game_that_is_not_there(visit: Callable[..., Person]) -> None:
+def test_an_unknown_game_is_reported(visit: Callable[..., Person]) -> None:
     mia = visit("/games/nothing-1")
     mia.complaints.clear()
     expect(mia.find("nothing")).to_be_visible()

@@ -6,36 +6,36 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute, expect
 
 from .people import Person
-from .tables import open_table, wish
+from .table_setup import open_table, wish
 
 Visit = Callable[..., Person]
 BOT = {"kind": "bot", "level": 1}
 
 
-def test_a_new_page_begins_at_its_heading_but_the_first_as_any_other(visit: Visit) -> None:
+def test_navigation_moves_the_focus_to_the_heading_but_the_first_load_does_not(visit: Visit) -> None:
     ada = visit("/")
     ada.page.locator("h1").wait_for()
     assert ada.page.evaluate("document.activeElement === document.body")
     ada.page.locator("nav a[href='/tables']").click()
     expect(ada.page.get_by_role("heading", level=1, name="Tables")).to_be_focused()
-    ada.go("/people/nobody")
+    ada.go("/people/unknown")
     expect(ada.page.get_by_role("heading", level=1, name="Player not found")).to_be_focused()
     expect(ada.page.locator("nav a")).to_have_count(5)
     ada.complaints.clear()
 
 
-def test_keys_on_the_board_and_the_end_are_told_and_the_result_takes_the_keyboard(visit: Visit) -> None:
+def test_board_keys_and_the_result_are_announced_and_the_result_gets_the_focus(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", "base", 2, seats=[{"kind": "me"}, BOT])
     ada.open_cells()
     ada.page.keyboard.press("1")
-    told = ada.find("spoken")
-    expect(told).to_have_text(re.compile(r"^\w+: free\. \w+ on \w+ \+\d, \w+ on \w+ \+\d\.$"))
-    before = told.inner_text()
+    announced = ada.find("spoken")
+    expect(announced).to_have_text(re.compile(r"^\w+: free\. \w+ on \w+ \+\d, \w+ on \w+ \+\d\.$"))
+    before = announced.inner_text()
     ada.page.keyboard.press("r")
-    expect(told).not_to_have_text(before)
+    expect(announced).not_to_have_text(before)
     ada.page.keyboard.press("Enter")
-    expect(told).to_have_text(re.compile("^Laid, Enter confirms: "))
+    expect(announced).to_have_text(re.compile("^Laid, Enter confirms: "))
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
@@ -46,20 +46,20 @@ def test_keys_on_the_board_and_the_end_are_told_and_the_result_takes_the_keyboar
     expect(ada.page.get_by_role("button", name="Result")).to_be_focused()
 
 
-def test_who_opens_a_table_without_a_connection_is_told_and_comes_to_it_by_itself(visit: Visit) -> None:
+def test_opening_a_table_offline_is_announced_and_retried(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board", "base", 2, seats=[{"kind": "me"}, BOT])
     ada.open_cells()
-    # The page is there, but what it asks for is not.
+    # The page is cached, but its requests fail.
     away = [True]
 
-    def knock(socket: WebSocketRoute) -> None:
+    def on_socket(socket: WebSocketRoute) -> None:
         if away:
             socket.close(code=1001)
         else:
             socket.connect_to_server()
 
-    ada.page.route_web_socket("**/socket", knock)
+    ada.page.route_web_socket("**/socket", on_socket)
     ada.page.reload()
     expect(ada.find("nothing")).to_contain_text("It continues as soon as")
     assert ada.page.get_by_role("heading", level=1).inner_text() == "No connection"
@@ -67,18 +67,18 @@ def test_who_opens_a_table_without_a_connection_is_told_and_comes_to_it_by_itsel
     expect(ada.find("board")).to_be_visible()
 
 
-def in_words(person: Person) -> Person:
-    """Somebody who plays without pictures."""
+def in_text_view(person: Person) -> Person:
+    """Switch to the text view."""
     return wish(person, nonvisual=True)
 
 
-def test_a_duel_in_words_says_who_has_pulled_what(visit: Visit) -> None:
-    ada = in_words(visit(lang="de-DE"))
+def test_the_text_view_of_a_duel_describes_the_shared_track(visit: Visit) -> None:
+    ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "board", "duel")
     words = ada.find("non-visual")
     expect(words).to_contain_text("Rot in der Mitte")
     expect(words).not_to_contain_text("Am schwächsten")
-    # Nothing has happened yet, and nothing is said about it.
+    # Before the first move there is no message about the markers.
     expect(words.get_by_role("heading", name="Letzte Züge")).to_have_count(0)
     move = words.locator("ol button").first
     move.click()
@@ -86,8 +86,8 @@ def test_a_duel_in_words_says_who_has_pulled_what(visit: Visit) -> None:
     expect(words.locator("li", has_text="zu dir").first).to_be_attached()
 
 
-def test_partners_are_named_once_and_who_plays_alone_by_name(visit: Visit) -> None:
-    ada = in_words(visit(lang="de-DE"))
+def test_partners_are_named_once_and_single_players_by_name(visit: Visit) -> None:
+    ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "board", "team", 4, level=1)
     teams = ada.find("non-visual").locator("li", has_text="Am schwächsten")
     expect(teams).to_have_count(2)
@@ -96,8 +96,8 @@ def test_partners_are_named_once_and_who_plays_alone_by_name(visit: Visit) -> No
     expect(ada.find("non-visual").locator("li", has_text="Am schwächsten")).to_have_text(re.compile("^Ada: "))
 
 
-def test_moves_in_words_are_found_by_all_of_their_words(visit: Visit) -> None:
-    ada = in_words(visit(lang="de-DE"))
+def test_moves_in_the_text_view_are_found_by_several_words(visit: Visit) -> None:
+    ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "board")
     words = ada.find("non-visual")
     first = words.locator("ol button").first.inner_text()
@@ -108,7 +108,7 @@ def test_moves_in_words_are_found_by_all_of_their_words(visit: Visit) -> None:
     expect(words.locator("ol button").filter(has_text=first)).to_have_count(1)
     ada.find("find").fill("gelb nirgends")
     expect(found).to_have_text("Kein Zug enthält alle diese Wörter.")
-    # There is no board to hold a tile over.
+    # There is no board on which a tile could be placed.
     ada.find("find").fill("")
     words.locator("h2").focus()
     ada.page.keyboard.press("1")
@@ -116,8 +116,8 @@ def test_moves_in_words_are_found_by_all_of_their_words(visit: Visit) -> None:
     expect(ada.find("confirm")).to_have_count(0)
 
 
-def test_moves_of_genial_spezial_are_told_in_words(visit: Visit) -> None:
-    ada = in_words(visit(lang="de-DE"))
+def test_moves_of_genial_spezial_are_described_in_the_text_view(visit: Visit) -> None:
+    ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "spezial")
     words = ada.find("non-visual")
     expect(words.locator("ol button").first).to_have_text(re.compile(r"^Stein auf \w+ und \w+(, |: )"))
@@ -128,8 +128,8 @@ def test_moves_of_genial_spezial_are_told_in_words(visit: Visit) -> None:
     expect(ada.find("tile")).to_have_count(0)
 
 
-def test_a_turn_that_can_be_taken_back_is_told_to_be_ended(visit: Visit) -> None:
-    ada = in_words(visit())
+def test_a_turn_that_can_be_taken_back_is_announced_as_not_ended(visit: Visit) -> None:
+    ada = in_text_view(visit())
     open_table(ada, "board", take_back=True)
     move = ada.find("non-visual").locator("ol button").first
     move.click()
@@ -141,44 +141,44 @@ def test_a_turn_that_can_be_taken_back_is_told_to_be_ended(visit: Visit) -> None
     expect(ada.find("announcer")).to_have_text(re.compile(r"^Beginner lays .+ Your turn\.$"))
 
 
-def test_a_key_that_does_nothing_says_why(visit: Visit) -> None:
+def test_a_key_without_effect_says_why(visit: Visit) -> None:
     ada = visit("/")
     ada.find("code-input").press_sequentially("ABC")
     ada.page.keyboard.press("Enter")
     expect(ada.find("code").locator("[aria-live]")).to_have_text("Enter the 6-character code.")
-    # The board: nothing is held, and then it is not one's turn.
+    # The board game: no tile is selected, and then it is not the player's turn.
     open_table(ada, "board", seats=[{"kind": "me"}, {"kind": "open"}])
     bob = visit()
     bob.page.goto(ada.page.url)
     bob.find("sit-1").click()
     for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada’s turn", "r1")):
-        told, board = person.find("spoken"), person.find("board")
+        announced, board = person.find("spoken"), person.find("board")
         for key in (*keys, "Enter"):
             board.press("ArrowRight")
-            expect(told).to_have_text(re.compile(r"^\w+: "))
+            expect(announced).to_have_text(re.compile(r"^\w+: "))
             board.press(key)
-            expect(told).to_have_text(words)
-    # Only the player to move is told where a tile fits.
+            expect(announced).to_have_text(words)
+    # Only the player to move sees where a tile fits.
     bob.find("board").press("ArrowLeft")
     expect(bob.find("spoken")).to_have_text(re.compile(r"^\w+: (free|\w+)$"))
     # Cards: the order of the symbols changes nothing.
     open_table(ada, "cards", seats=[{"kind": "me"}, BOT])
     expect(ada.page.locator(".fan button").first).to_be_enabled()
-    told = ada.find("spoken")
+    announced = ada.find("spoken")
     for card in "123456":
         ada.page.keyboard.press(card)
-        expect(told).not_to_be_empty()
+        expect(announced).not_to_be_empty()
         if not ada.find("turn").count():
             break
     ada.page.keyboard.press("r")
-    expect(told).to_have_text("Here the order changes nothing.")
+    expect(announced).to_have_text("Here the order changes nothing.")
     # Genial Spezial: where nothing fits.
     open_table(ada, "spezial", seats=[{"kind": "me"}, {"kind": "me", "name": "Mira"}])
-    told = ada.find("spoken")
+    announced = ada.find("spoken")
     ada.open_cells()
     ada.find("board").press("Enter")
-    expect(told).to_have_text(re.compile("^Laid, Enter confirms: "))
+    expect(announced).to_have_text(re.compile("^Laid, Enter confirms: "))
     ada.page.keyboard.press("Escape")
-    expect(told).to_have_text(re.compile(r"^\w+: (free|bonus field)$"))
+    expect(announced).to_have_text(re.compile(r"^\w+: (free|bonus field)$"))
     ada.page.keyboard.press("r")
-    expect(told).to_have_text("Choose a place")
+    expect(announced).to_have_text("Choose a place")

@@ -6,19 +6,19 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from .move_input import drag
 from .people import Person
-from .playing import drag
-from .tables import know_hints, open_table
+from .table_setup import fake_hints, open_table
 
 
-def sit_down(person: Person, seats: list[dict[str, Any]]) -> None:
-    """Open a table of these seats and go there."""
+def open_spezial_table(person: Person, seats: list[dict[str, Any]]) -> None:
+    """Open a table with these seats and go there."""
     open_table(person, "spezial", players=len(seats), seats=seats, hints=True, take_back=True)
     expect(person.find("board")).to_be_visible()
 
 
 def together(*names: str) -> list[dict[str, Any]]:
-    """Several people at one screen."""
+    """Seats for several people at one screen."""
     return [{"kind": "me", "name": name} for name in names]
 
 
@@ -27,7 +27,7 @@ def on_screen(person: Person, cell: tuple[float, float]) -> tuple[float, float]:
 
 
 def bonus_fields(person: Person) -> list[tuple[float, float]]:
-    """Where bonus fields are still to be seen."""
+    """The positions of the visible bonus fields."""
     names = person.page.locator("g:has(> path.bonus)").evaluate_all(
         "all => all.map((g) => g.getAttribute('transform'))"
     )
@@ -35,18 +35,18 @@ def bonus_fields(person: Person) -> list[tuple[float, float]]:
 
 
 def moves(person: Person, count: int) -> None:
-    """So many moves are in the list, sooner or later."""
+    """Wait until the list has this number of moves."""
     expect(person.page.locator(".log li")).to_have_count(count)
 
 
-def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Person]) -> None:
+def test_a_first_tile_is_selected_rotated_placed_and_confirmed(visit: Callable[..., Person]) -> None:
     ada = visit()
-    sit_down(ada, together("Ada", "Mira"))
+    open_spezial_table(ada, together("Ada", "Mira"))
     place = on_screen(ada, bonus_fields(ada)[0])
     ada.page.mouse.move(*place)
     expect(ada.find("ghost")).to_be_visible()
     expect(ada.find("confirm")).to_be_disabled()
-    # Markers on the tracks have ghosts, too: where they would go.
+    # The tracks preview the new positions of the markers.
     held = ada.find("ghost").locator(".body")
     before = held.get_attribute("d")
     ada.page.keyboard.press("r")
@@ -60,9 +60,9 @@ def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Per
     expect(ada.find("confirm")).to_be_disabled()
     ada.page.mouse.click(*place)
     ada.find("bonus-B").click()
-    # The second click on what lies there confirms it.
+    # A second click on the placed tile confirms it.
     ada.page.mouse.click(*place)
-    # What lies there is a chain that can be traced.
+    # The placed tile is part of a chain that can be traced.
     moves(ada, 1)
     ada.page.mouse.move(*place)
     expect(ada.find("said")).to_contain_text("1 tile")
@@ -70,11 +70,11 @@ def test_a_first_tile_is_held_turned_laid_and_confirmed(visit: Callable[..., Per
     ada.look("spezial-chain")
 
 
-def test_a_double_click_on_what_lies_there_is_one_move(visit: Callable[..., Person]) -> None:
+def test_a_double_click_on_a_placed_tile_makes_one_move(visit: Callable[..., Person]) -> None:
     ada = visit()
     sent: list[str] = []
     ada.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
-    sit_down(ada, together("Ada", "Mira"))
+    open_spezial_table(ada, together("Ada", "Mira"))
     place = on_screen(ada, ada.open_cells()[30])
     ada.page.mouse.click(*place)
     expect(ada.find("confirm")).to_be_enabled()
@@ -84,9 +84,9 @@ def test_a_double_click_on_what_lies_there_is_one_move(visit: Callable[..., Pers
     assert sum('"do":"move"' in text for text in sent) == 1
 
 
-def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
+def test_a_tile_is_placed_by_touch_on_a_phone_in_portrait(visit: Callable[..., Person]) -> None:
     ada = visit(lang="de-DE", phone=True)
-    sit_down(ada, together("Ada", "Mira", "Jo", "Kim"))
+    open_spezial_table(ada, together("Ada", "Mira", "Jo", "Kim"))
     expect(ada.find("board")).to_have_attribute("data-lying", "false")
     ada.page.touchscreen.tap(*on_screen(ada, bonus_fields(ada)[0]))
     ada.find("bonus-G").tap()
@@ -94,7 +94,7 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada.look("spezial-phone-laid")
     ada.find("confirm").tap()
     moves(ada, 1)
-    # The tile can be dragged, too: it is held above the finger, and lies where it was let go.
+    # The tile can be dragged too: it is shown above the finger and placed where it is dropped.
     expect(ada.find("tile")).to_be_enabled()
     start = ada.find("tile").bounding_box()
     goal = on_screen(ada, ada.open_cells()[60])
@@ -114,9 +114,9 @@ def test_a_phone_stands_and_is_touched(visit: Callable[..., Person]) -> None:
     ada.look("spezial-phone")
 
 
-def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(visit: Callable[..., Person]) -> None:
+def test_a_placed_tile_can_be_dragged_further_by_touch_without_scrolling_the_page(visit: Callable[..., Person]) -> None:
     ada = visit(phone=True)
-    sit_down(ada, together("Ada", "Mira"))
+    open_spezial_table(ada, together("Ada", "Mira"))
     ada.page.touchscreen.tap(*on_screen(ada, ada.open_cells()[30]))
     expect(ada.find("confirm")).to_be_enabled()
     laid = ada.find("ghost").bounding_box()
@@ -129,17 +129,17 @@ def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(vis
         moved = ada.find("ghost").bounding_box()
         assert moved is not None
         now = moved["x"] + moved["width"] / 2, moved["y"] + moved["height"] / 2
-        # It is held a little above the finger.
+        # It is shown a little above the finger.
         assert abs(now[1] + 44 - goal[1]) < 40
         assert ada.page.evaluate("scrollY") == 0
         middle = now
-    # The next tap is a tap again, also after the browser has taken a drag from the finger.
+    # The next tap works, even after the browser has cancelled a drag.
     ghost, far = ada.find("ghost"), on_screen(ada, ada.open_cells()[-30])
     dragged = ghost.get_attribute("style")
     assert dragged is not None
     ada.page.touchscreen.tap(*far)
     expect(ghost).not_to_have_attribute("style", dragged)
-    # It glides to its new place; a finger would miss it on the way.
+    # Wait for the animation to the new place, or the finger would miss the tile.
     ghost.evaluate("node => Promise.all(node.getAnimations({ subtree: true }).map((one) => one.finished))")
     middle = ada.middle(ghost)
     drag(ada, middle, (middle[0], middle[1] - 120), "touchCancel")
@@ -148,9 +148,9 @@ def test_a_tile_that_lies_there_is_dragged_on_by_a_finger_and_the_page_stays(vis
     expect(ghost).to_be_visible()
 
 
-def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]) -> None:
+def test_the_keyboard_alone_plays_and_cells_are_announced(visit: Callable[..., Person]) -> None:
     ada = visit()
-    sit_down(ada, together("Ada", "Mira"))
+    open_spezial_table(ada, together("Ada", "Mira"))
     ada.find("board").focus()
     press = ada.page.keyboard.press
     press("ArrowDown")
@@ -170,10 +170,10 @@ def test_keys_alone_play_and_are_told_what_is_there(visit: Callable[..., Person]
     ada.look("spezial-keys")
 
 
-def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None:
+def test_hints_are_shown_on_the_board(visit: Callable[..., Person]) -> None:
     ada = visit(theme="dark")
-    know_hints(ada, "m10-m11", "g13-g14", "s7-s8")
-    sit_down(ada, together("Ada", "Mira"))
+    fake_hints(ada, "m10-m11", "g13-g14", "s7-s8")
+    open_spezial_table(ada, together("Ada", "Mira"))
     ada.find("hint").click()
     expect(ada.page.locator("g.hint")).to_have_count(3)
     ada.look("spezial-hints")
@@ -186,8 +186,8 @@ def test_good_moves_are_shown_on_the_board(visit: Callable[..., Person]) -> None
 
 def test_on_a_phone_hints_are_beside_the_players_tiles_without_scrolling(visit: Callable[..., Person]) -> None:
     mia = visit(lang="de-DE", phone=True)
-    know_hints(mia, "m10-m11", "g13-g14", "s7-s8")
-    sit_down(mia, together("Mia", "Ben"))
+    fake_hints(mia, "m10-m11", "g13-g14", "s7-s8")
+    open_spezial_table(mia, together("Mia", "Ben"))
     expect(mia.find("hint")).to_be_in_viewport(ratio=1)
     mia.find("hint").tap()
     good = mia.page.locator(".hints li button")

@@ -6,27 +6,27 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
+from .move_input import InputMethod, click, play_out, press, tap
 from .people import Person
-from .playing import Hand, click, play_out, press, tap
-from .tables import GAMES, open_table
+from .table_setup import GAMES, open_table
 
-HANDS = (click, tap, press)
+INPUT_METHODS = (click, tap, press)
 LOOKS = (("en-GB", "light"), ("de-DE", "dark"), ("de-DE", "light"), ("en-GB", "dark"))
-"""Languages and themes take turns, so that each game and each hand meets several."""
+"""Languages and themes alternate, so that each game and each input method is tested with several."""
 ALIKE = ("solo", "team")
-"""What moves there moves in the same way where two play."""
+"""Their animations are the same as at tables of two."""
 MATRIX = [
-    (*game, hand, *LOOKS[(row + 3 * column) % 4], row % 3 != column or game[1] in ALIKE)
-    for (row, game), (column, hand) in product(enumerate(GAMES), enumerate(HANDS))
+    (*game, input_method, *LOOKS[(row + 3 * column) % 4], row % 3 != column or game[1] in ALIKE)
+    for (row, game), (column, input_method) in product(enumerate(GAMES), enumerate(INPUT_METHODS))
 ]
-"""One hand plays each game with all its motion, in a browser that keeps the client; the others take half the time."""
+"""One input method plays each game with all animations and a caching browser; the others take half the time."""
 MORE_PLAYERS = [("board", "base", players, click, *LOOKS[players - 2], True) for players in (3, 4)]
 ALWAYS = {("board", "base", press), ("board", "duel", click), ("cards", "base", click), ("spezial", "base", tap)}
-"""Every game, every hand, and the variant whose scores look different; the others, with all motion, are long."""
+"""Every game, every input method, and the variant with different scores; the others, with all animations, are long."""
 
 
 @pytest.mark.parametrize(
-    ("game", "variant", "players", "hand", "lang", "theme", "still"),
+    ("game", "variant", "players", "input_method", "lang", "theme", "still"),
     [
         pytest.param(
             *row,
@@ -36,15 +36,22 @@ ALWAYS = {("board", "base", press), ("board", "duel", click), ("cards", "base", 
         for row in (*MATRIX, *MORE_PLAYERS)
     ],
 )
-def test_a_whole_game(
-    visit: Callable[..., Person], game: str, variant: str, players: int, hand: Hand, lang: str, theme: str, still: bool
+def test_a_whole_game_can_be_played(
+    visit: Callable[..., Person],
+    game: str,
+    variant: str,
+    players: int,
+    input_method: InputMethod,
+    lang: str,
+    theme: str,
+    still: bool,
 ) -> None:
-    ada = visit(lang=lang, theme=theme, phone=hand is tap, still=still, worker=not still)
-    # Where everything is open, several people play at one screen; the other games hide what others hold.
+    ada = visit(lang=lang, theme=theme, phone=input_method is tap, still=still, worker=not still)
+    # Games without hidden hands are played on one screen; in the others the opponents are bots.
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Mira")] if game == "spezial" else None
     open_table(ada, game, variant, players, level=1, seats=seats)
-    assert play_out(ada, hand) >= 5
+    assert play_out(ada, input_method) >= 5
     expect(ada.find("over")).to_contain_text("Schließen" if lang == "de-DE" else "Close")
-    # The record follows from its seed, and it is the game that this page was shown.
+    # The record verifies against its seed, and it is the game that this page showed.
     expect(ada.find("over").get_by_test_id("shuffle")).to_have_attribute("data-result", "true")
-    ada.look(f"over-{game}-{variant}-{players}-{hand.__name__}")
+    ada.look(f"over-{game}-{variant}-{players}-{input_method.__name__}")

@@ -1,4 +1,4 @@
-"""Real browsers and a real server for the journeys. Without a browser its journeys are skipped, but not in CI."""
+"""Browsers and a server for the journeys. Without a browser its journeys are skipped, but not in CI."""
 
 import os
 import shutil
@@ -10,16 +10,16 @@ import pytest
 
 from ..server.running.processes import Server
 from .firefox import Firefox
-from .incomplete_server import Forgetful
+from .incomplete_server import IncompleteServer
 from .pages import Engine
 from .visitor import Visitor
 from .webkit import WebKit
 
 SCREENS = Path(__file__).resolve().parents[2] / "build" / "screens"
-"""Pictures of where journeys failed."""
+"""Screenshots of failed journeys."""
 MISSING = "not installed: "
 MINI_BROWSERS = ("/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/libexec/webkit2gtk-4.1/MiniBrowser")
-"""Where distributions put the browser that comes with WebKitGTK; it is in no PATH."""
+"""Paths of the browser that comes with WebKitGTK, which is not in PATH."""
 
 
 def _firefox() -> Engine:
@@ -59,11 +59,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visit(engine: Engine, server: Server, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
-    """Somebody comes with a new browser profile. Errors and warnings in the console fail the journey."""
+    """A visitor with a new browser profile. Errors and warnings in the console fail the journey."""
     opened: list[Visitor] = []
     failed = request.session.testsfailed
 
-    def visit(path: str = "/", *, phone: bool = False, at: Server | Forgetful = server) -> Visitor:
+    def visit(path: str = "/", *, phone: bool = False, at: Server | IncompleteServer = server) -> Visitor:
         page = engine.new_page(at.url)
         visitor = Visitor(page, is_phone=phone, has_touch=engine.has_touch)
         opened.append(visitor)

@@ -10,11 +10,11 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from .browser_processes import running
 from .pages import HANG, Action, BrowserError, Engine, Page
-from .programs import running
 
 PREFERENCES = {
-    # Firefox asks the internet for nothing: no updates, no settings, no lists.
+    # Firefox must not access the internet: no updates, no settings, no lists.
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
     "browser.safebrowsing.downloads.enabled": False,
@@ -29,7 +29,7 @@ PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "services.settings.server": "data:,#remote-settings-dummy/v1",
     "toolkit.telemetry.enabled": False,
-    # It opens nothing by itself.
+    # It opens no pages by itself.
     "browser.aboutwelcome.enabled": False,
     "browser.newtabpage.enabled": False,
     "browser.shell.checkDefaultBrowser": False,

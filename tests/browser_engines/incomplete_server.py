@@ -14,21 +14,21 @@ from .pages import HANG
 
 
 @dataclass
-class Forgetful:
-    """It answers as another server does, but not for files whose address has one of these parts."""
+class IncompleteServer:
+    """A proxy that does not find files whose path contains one of these parts."""
 
     url: str
-    # A worker that keeps all files would hide that the server has lost one.
+    # A service worker that caches all files would hide a missing one.
     missing: set[str] = field(default_factory=lambda: {"/sw.js"})
 
 
 @contextmanager
-def forgotten_tables(server: Server) -> Iterator[Forgetful]:
-    """Stand in front of a server. Nothing is passed on but questions without a body."""
+def server_without_files(server: Server) -> Iterator[IncompleteServer]:
+    """Run the proxy in front of a server. It forwards only GET requests."""
 
-    class Passing(BaseHTTPRequestHandler):
+    class Proxy(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            if any(part in self.path for part in forgetful.missing):
+            if any(part in self.path for part in incomplete.missing):
                 self.send_error(HTTPStatus.NOT_FOUND)
                 return
             answer = httpx.get(server.url + self.path, timeout=HANG)
@@ -39,12 +39,12 @@ def forgotten_tables(server: Server) -> Iterator[Forgetful]:
             self.wfile.write(answer.content)
 
         def log_message(self, format: str, *args: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Passing) as listening:
-        forgetful = Forgetful(f"http://127.0.0.1:{listening.server_port}")
+    with ThreadingHTTPServer(("127.0.0.1", 0), Proxy) as listening:
+        incomplete = IncompleteServer(f"http://127.0.0.1:{listening.server_port}")
         Thread(target=listening.serve_forever, daemon=True).start()
         try:
-            yield forgetful
+            yield incomplete
         finally:
             listening.shutdown()

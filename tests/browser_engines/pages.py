@@ -1,4 +1,4 @@
-"""A page in a real Firefox or WebKit, with no more methods than the journeys need.
+"""A page in Firefox or WebKit, with only the methods that the journeys need.
 
 Two protocols drive the browsers, with nothing in between:
 
@@ -10,7 +10,7 @@ Firefox, which Debian does not package; the npm package of that name downloads i
 years old. puppeteer-core drives Firefox but not WebKit, and would bring a second language for tests.
 
 Both protocols describe input in the same way, so ``Page`` knows it once. The names and arguments are those of
-Playwright's page, so the helpers in ``tests/browser`` (``playing.py``, ``tables.py``) work in all browsers.
+Playwright's page, so the helpers in ``tests/browser`` (``move_input.py``, ``table_setup.py``) work in all browsers.
 """
 
 import json
@@ -62,12 +62,12 @@ class BrowserError(Exception):
 
 
 LEFT = ("no such frame", "destroyed before query")
-"""What browsers report of a script whose page was left, or reloaded itself, before the script was done."""
+"""Browser errors for a script whose page was left or reloaded before the script ended."""
 
 
 @dataclass
 class Answer:
-    """What the server said to a request."""
+    """The response of the server to a request."""
 
     ok: bool
     body: str
@@ -88,12 +88,12 @@ POST = """async ([path, body]) => {
 
 @dataclass
 class Requests:
-    """Asks the server something as the page would, with its cookies."""
+    """Sends requests with the cookies of the page."""
 
     page: "Page"
 
     def post(self, path: str, data: Any, timeout: float) -> Answer:
-        # A page of the server has the right origin; the time limit is that of every script.
+        # The page has the right origin; the time limit is that of every script.
         if not self.page.has_loaded:
             self.page.goto("/")
         return Answer(*self.page.evaluate(POST, [path, data]))
@@ -144,7 +144,7 @@ def _pointer(kind: str, *actions: Action) -> Action:
 
 
 class Page(ABC):
-    """One page with storage of its own: nobody has visited anything before."""
+    """One page with its own, initially empty storage."""
 
     def __init__(self, base_url: str) -> None:
         self.base_url = base_url
@@ -164,7 +164,7 @@ class Page(ABC):
 
     @abstractmethod
     def _perform(self, actions: list[Action]) -> None:
-        """Do real input."""
+        """Perform input actions."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
@@ -172,11 +172,11 @@ class Page(ABC):
 
     @abstractmethod
     def screenshot(self, path: Path) -> None:
-        """Keep a picture of the viewport as a PNG file."""
+        """Save a screenshot of the viewport as a PNG file."""
 
     @abstractmethod
     def close(self) -> list[str]:
-        """Close it for good; the errors and warnings that its console showed."""
+        """Close the page; return the errors and warnings of its console."""
 
     def goto(self, path: str) -> None:
         self._navigate(self.base_url + path)
@@ -188,7 +188,7 @@ class Page(ABC):
         return json.loads(answer or "null")
 
     def wait_for_function(self, script: str, arg: Any = None) -> Any:
-        """The first true answer of a function that is asked again and again, also by the next page after a reload."""
+        """Call a function repeatedly, also after a reload, until it returns a true value; return that value."""
         until = UNTIL.format(script=script, name=json.dumps(script), patience=PATIENCE * 1000)
         try:
             return self.evaluate(until, arg)
@@ -199,7 +199,7 @@ class Page(ABC):
 
 
 class Engine(ABC):
-    """A browser that runs: it opens pages until it is closed."""
+    """A running browser that opens pages."""
 
     has_touch: bool
     """Whether its driver can touch the screen."""

@@ -1,10 +1,10 @@
-"""Somebody in front of a browser of any engine: what they look for, press and see."""
+"""A visitor with a browser of any engine: presses and checks elements of a page."""
 
 from typing import Any, cast
 
+from ..browser.move_input import InputMethod, make_move, play_out
 from ..browser.people import Person
-from ..browser.playing import Hand, lay, play_out
-from ..browser.tables import open_table
+from ..browser.table_setup import open_table
 from .pages import Page
 
 SHOWN = """([selector, text]) => [...document.querySelectorAll(selector)]
@@ -32,47 +32,47 @@ POINT = """(() => {
 
 
 class Visitor:
-    """Somebody with one page open. What takes a selector also takes the name of a ``data-testid``."""
+    """A visitor with one open page. Arguments named ``what`` are selectors or test ids."""
 
     def __init__(self, page: Page, *, is_phone: bool, has_touch: bool) -> None:
         self.page = page
         self.is_phone = is_phone and has_touch
-        """Whether fingers do what a mouse does elsewhere."""
+        """Whether input is by touch instead of by mouse."""
         self.expected: list[str] = []
-        """What a browser may complain about on this journey: parts of messages."""
+        """Parts of browser messages that are expected on this journey."""
 
     def press(self, what: str) -> None:
-        """Click it, or tap it on a phone."""
+        """Click the element, or tap it on a phone."""
         at = self.page.wait_for_function(POINT, _selector(what))
         (self.page.touchscreen.tap if self.is_phone else self.page.mouse.click)(*at)
 
     def sees(self, what: str, text: str = "") -> None:
-        """It is shown with this text, sooner or later."""
+        """Wait until the element is shown with this text."""
         self.page.wait_for_function(SHOWN, [_selector(what), text])
 
     def counts(self, what: str, count: int) -> None:
-        """It is shown this many times, sooner or later."""
+        """Wait until this number of elements is shown."""
         self.page.wait_for_function(COUNTED, [_selector(what), "", count])
 
     def sit_down(self, game: str, variant: str = "base", **more: Any) -> None:
         """Open a table of two and go there."""
         open_table(self._person, game, variant, **more)
 
-    def lay(self, hand: Hand | None = None) -> None:
-        """Make one move by this kind of input, and see that it was made."""
-        lay(self._person, hand)
+    def make_move(self, input_method: InputMethod | None = None) -> None:
+        """Make one move with this input method and wait until it is shown."""
+        make_move(self._person, input_method)
 
-    def play_out(self, hand: Hand) -> int:
+    def play_out(self, input_method: InputMethod) -> int:
         """Play until the game is over; the number of own moves."""
-        return play_out(self._person, hand)
+        return play_out(self._person, input_method)
 
     @property
     def _person(self) -> Person:
-        """For helpers that were written for Playwright: they use nothing that is not here, too."""
+        """This visitor for helpers written for Playwright, which use only methods that exist here too."""
         return cast(Person, self)
 
     def leave(self) -> list[str]:
-        """Close the page; what the browser complained about, other than expected."""
+        """Close the page; return the unexpected messages of the browser."""
         return [each for each in self.page.close() if not any(part in each for part in self.expected)]
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import httpx
 
+from .browser_processes import Program, running
 from .pages import HANG, Action, BrowserError, Engine, Page
-from .programs import Program, running
 
 SMALL_BARS = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; -gtk-icon-transform: scale(0); }"
 """A style for MiniBrowser's own buttons: otherwise its window cannot be as narrow as a phone."""
@@ -27,14 +27,14 @@ if (!window.complaints) {
     addEventListener("unhandledrejection", ({ reason }) => note(reason));
 }
 """
-"""Classic WebDriver tells nothing of the console, so the page does. It misses what comes before it has loaded."""
+"""Classic WebDriver does not report the console, so a script in the page does, except before it has loaded."""
 
 
 class WebKit(Engine):
     """One driver and one screen for all journeys of a worker. Each gets a MiniBrowser, which keeps nothing on disk."""
 
     has_touch = False
-    """WebKitGTK's driver takes a finger for a mouse."""
+    """WebKitGTK's driver treats touch input as a mouse."""
 
     def __init__(self, driver: str, browser: str) -> None:
         self._browser = browser
@@ -42,16 +42,16 @@ class WebKit(Engine):
             home = Path(opening.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
             (home / "gtk-3.0").mkdir()
             (home / "gtk-3.0" / "gtk.css").write_text(SMALL_BARS)
-            # MiniBrowser has no mode without windows. -displayfd finds a free number, and tells it when all is ready.
-            # Without -noreset it starts again after the last window closed, and refuses a browser that comes meanwhile.
+            # MiniBrowser has no headless mode. -displayfd picks a free display and reports it when ready.
+            # Without -noreset the X server restarts after the last window closes and refuses browsers meanwhile.
             screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"]
             display = opening.enter_context(running(screen)).read(r"(\d+)")
             port = _free_port()
-            # The name of a language that the machine does not have would be told to pages as it is.
+            # Pages would see the name of a locale that the machine does not have.
             env = {"DISPLAY": f":{display}", "XDG_CONFIG_HOME": str(home), "LC_ALL": "C", "GDK_BACKEND": "x11"}
             self._driver = opening.enter_context(running([driver, f"--port={port}"], env))
             self._driver.read_on()
-            # It needs a moment until it listens: the connection is tried again.
+            # The driver needs a moment to start listening, so the connection is retried.
             transport = httpx.HTTPTransport(retries=10)
             client = httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=HANG)
             self._http = opening.enter_context(client)
@@ -99,12 +99,12 @@ class WebKitPage(Page):
         return value
 
     def _navigate(self, url: str) -> None:
-        self._listened()
+        self._collect_messages()
         self._ask("POST", "/url", url=url)
         self._ask("POST", "/execute/sync", script=LISTEN, args=[])
 
-    def _listened(self) -> None:
-        """Take what the page has heard: the next one begins with nothing."""
+    def _collect_messages(self) -> None:
+        """Take the messages recorded in the page."""
         self._complaints += self._ask("POST", "/execute/sync", script="return window.complaints ?? []", args=[])
 
     def _run(self, body: str, arg: str) -> str | None:
@@ -116,7 +116,7 @@ class WebKitPage(Page):
         self._ask("POST", "/actions", actions=actions)
 
     def resize(self, width: int, height: int) -> None:
-        """The window has bars, and takes its size when it gets to it."""
+        """Resize the window, which has bars and changes its size asynchronously."""
         bars = self._ask("POST", "/execute/sync", script="return outerHeight - innerHeight", args=[])
         self._ask("POST", "/window/rect", x=0, y=0, width=width, height=height + bars)
         self.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", [width, height])
@@ -125,6 +125,6 @@ class WebKitPage(Page):
         path.write_bytes(base64.b64decode(self._ask("GET", "/screenshot")))
 
     def close(self) -> list[str]:
-        self._listened()
+        self._collect_messages()
         self._ask("DELETE", "")
         return self._complaints

@@ -1,4 +1,4 @@
-"""Tables for the tests of the card game: positions set up by hand, and short ways to play on them.
+"""Tables for the tests of the card game: hand-made positions, and helpers to play on them.
 
 Cards set up by hand are taken from the pile, so that the 60 cards stay 60.
 """
@@ -24,7 +24,7 @@ from ..matrix import sampled
 PLAYERS = (2, 3, 4)
 every_table = pytest.mark.parametrize("players", PLAYERS)
 some_tables = pytest.mark.parametrize("players", sampled(PLAYERS, [2]))
-"""For what takes long, and is so for any number of players; two have two rows each, so that theirs is the most."""
+"""For slow tests that hold for any number of players; with two players each has two rows, which covers most cases."""
 
 
 def table(
@@ -77,14 +77,14 @@ def _put(position: CardsPosition, put: Any, seat: int, slot: int, card: str) -> 
 
 
 def any_cards(position: CardsPosition, count: int, avoid: str = "") -> list[str]:
-    """Cards of the pile, as few of one kind as possible, those without the colours to avoid first."""
+    """Cards of the pile, of as many kinds as possible, first those without the colours to avoid."""
     pile = position.pile
     listed = [card for copy in range(4) for card in CARDS if pile[card] > copy]
     return sorted(listed, key=lambda card: any(letter in avoid for letter in card))[:count]
 
 
 def assert_60_cards(position: CardsPosition) -> None:
-    """All cards are somewhere, and the counts agree."""
+    """Check that all 60 cards are accounted for and the counts agree."""
     found = Counter(position.pile) + Counter(position.discards)
     for seat in range(position.game.players):
         found += Counter(position.hand(seat)) + Counter(position.row(seat))
@@ -96,7 +96,7 @@ def assert_60_cards(position: CardsPosition) -> None:
 
 
 def play(position: CardsPosition, *texts: str) -> list[dict[str, Any]]:
-    """Play these moves, given in notation; returns what happened."""
+    """Play these moves, given in notation; return the events."""
     return [event for text in texts for event in position.play(position.game.parse(text))]
 
 
@@ -116,7 +116,7 @@ def refusal(position: CardsPosition, text: str) -> IllegalMove:
 
 
 def random_game(players: int, seed: int, first: int = 0) -> Iterator[CardsPosition]:
-    """A whole game at random, before every decision and every draw and after the end."""
+    """A random game: yields the position before every decision and draw, and at the end."""
     dealer, rng = Dealer(seed_from(f"cards {players} {seed}")), Random(seed)
     position = Cards(players=players).start(dealer, first)
     yield position

@@ -17,7 +17,7 @@ from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.cards.bot import playout, policies, search
 from sixfold.games.cards.bot.evaluation import fill_seen, fill_unseen
-from sixfold.games.cards.bot.weights import weights as weights_of
+from sixfold.games.cards.bot.weights import WEIGHTS
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, TABLES
 from sixfold.games.cards.position import CardsPosition
@@ -40,7 +40,7 @@ def deciding(players: int, seeds: range) -> list[CardsPosition]:
 
 
 def guess(position: CardsPosition, seat: int, seed: int) -> CardsPosition:
-    """The position as search would guess it from the view of a seat."""
+    """The position as a search samples it from the view of a seat."""
     view = position.view(seat)
     guessed = position.copy()
     guessed.states[0] = view.states[0]
@@ -54,7 +54,7 @@ def guess(position: CardsPosition, seat: int, seed: int) -> CardsPosition:
 
 @every_table
 @pytest.mark.parametrize("name", policies.POLICIES)
-def test_policies_make_legal_moves_from_what_their_seat_sees(players: int, name: str) -> None:
+def test_policies_make_legal_moves_from_the_view_of_their_seat(players: int, name: str) -> None:
     game, rng = Cards(players=players), Random(2)
     bot = bots.make(name, game)
     for seed in range(3):
@@ -67,13 +67,13 @@ def test_policies_make_legal_moves_from_what_their_seat_sees(players: int, name:
 
 
 @some_tables
-def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> None:
+def test_policies_evaluate_the_same_interpreted_and_compiled(players: int) -> None:
     phases = Counter[int]()
     for number, position in enumerate(deciding(players, range(20, 24))):
         phases[int(position.s.phase)] += 1
         phases[100] += position.s.bonus > 0
         for name in policies.POLICIES:
-            weights, room = weights_of(position.game), playout.new_room()
+            weights, room = WEIGHTS.weights(position.game), playout.new_choices()
             found = []
             for decide in (compiled(decider("cards", name)), decider("cards", name)):
                 workspaces, stream = policies.new_workspaces(), streams(number, 1)[0]
@@ -87,12 +87,12 @@ def test_policies_find_the_same_worth_interpreted_and_compiled(players: int) -> 
 
 
 @every_table
-def test_a_policy_sees_no_more_than_its_view(players: int) -> None:
+def test_a_policy_uses_only_the_information_of_its_view(players: int) -> None:
     """In a view the pile includes other hands; evaluations must not depend on that."""
     for number, position in enumerate(deciding(players, range(30, 32))):
         view = position.view(position.to_move)
         for name in policies.POLICIES:
-            weights, room = weights_of(position.game), (playout.new_room(), policies.new_workspaces())
+            weights, room = WEIGHTS.weights(position.game), (playout.new_choices(), policies.new_workspaces())
             decide = compiled(decider("cards", name))
             full = decide(position.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
             seen = decide(view.states, TABLES, weights, streams(number, 1)[0], *room, EVERY_MOVE)
@@ -112,7 +112,7 @@ def test_unseen_cards_are_those_of_the_view(players: int) -> None:
 
 
 def test_points_counts_only_points_that_move_a_marker() -> None:
-    # Red matches three times, but may not leave its area before green has begun.
+    # Red matches three times, but may not leave its area before green has started.
     position = table(
         3,
         rows=["RB", "RO", "RY"],
@@ -125,12 +125,12 @@ def test_points_counts_only_points_that_move_a_marker() -> None:
 
 @every_table
 @pytest.mark.parametrize("name", ["balance", "denial"])
-def test_a_win_in_one_is_taken(players: int, name: str) -> None:
+def test_a_winning_move_is_played(players: int, name: str) -> None:
     position = won_in_one(players)
     assert str(bots.make(name, position.game).choose(position.view(0), Random(0))) == "GP"
 
 
-@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engine.py)
+@pytest.mark.long  # each pair is a separate kernel; test_engines.py always checks that greedy beats random
 @pytest.mark.parametrize(("better", "worse"), [("denial", "balance"), ("balance", "points")])
 def test_denial_wins_more_than_balance_and_balance_than_points(better: str, worse: str) -> None:
     game, count, won = Cards(players=2), 600, 0
@@ -191,7 +191,7 @@ def test_search_decides_about_exchanges(players: int) -> None:
 
 
 @some_tables
-def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
+def test_sampled_hands_complete_a_game_of_60_cards(players: int) -> None:
     for number, position in enumerate(deciding(players, range(60, 64))):
         seat = position.to_move
         assert seat is not None
@@ -201,9 +201,9 @@ def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
         assert guessed.s.pile_left == position.s.pile_left
         assert guessed.states[0].hand[seat].tolist() == position.s.hand[seat].tolist(), "gaps stay gaps"
         assert guessed.discards == position.discards
-        # It can be played on to the end.
+        # It can be played to the end.
         scratch, stream = np.zeros(playout.SCRATCH, np.int8), streams(number, 1)[0]
-        workspaces, weights, sight = search.new_workspaces(), weights_of(position.game), search.new_sights(1)[0]
+        workspaces, weights, sight = search.new_workspaces(), WEIGHTS.weights(position.game), search.new_sights(1)[0]
         search.prepare(guessed.s, T, sight, workspaces[0], weights)
         for _ in range(8):
             if guessed.is_over or guessed.s.phase == CHOOSE:
@@ -214,7 +214,7 @@ def test_guessed_hands_make_a_whole_game_of_60_cards(players: int) -> None:
             assert_60_cards(guessed)
 
 
-def test_guessed_hands_are_as_likely_as_the_unseen_cards() -> None:
+def test_sampled_hands_are_as_likely_as_the_unseen_cards() -> None:
     position = table(2, hands=["RG RG RG RG RB RB"], pile="OP OP YP YP GB GB")
     view = position.view(0)
     found = Counter[str]()
@@ -227,7 +227,7 @@ def test_guessed_hands_are_as_likely_as_the_unseen_cards() -> None:
 
 
 @every_table
-def test_codes_and_choices_stand_for_each_other(players: int) -> None:
+def test_codes_and_choices_convert_into_each_other(players: int) -> None:
     for position in deciding(players, range(70, 72)):
         s = position.s
         if s.phase == CHOOSE:
@@ -249,7 +249,7 @@ def test_codes_and_choices_stand_for_each_other(players: int) -> None:
 def test_the_menu_lists_every_legal_move_once(players: int) -> None:
     codes, worths = np.zeros(64, np.int32), np.zeros(64, np.float32)
     for position in deciding(players, range(80, 82)):
-        workspaces, weights = search.new_workspaces(), weights_of(position.game)
+        workspaces, weights = search.new_workspaces(), WEIGHTS.weights(position.game)
         search.prepare(position.s, T, None, workspaces[0], weights)
         count = search.fill_menu(position.s, T, None, workspaces[0], weights, codes, worths, True)
         view = position.view(position.to_move)
@@ -264,7 +264,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            search.shares_of(position.s, T, None, None, weights_of(position.game), shares)
+            search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -273,24 +273,24 @@ def test_shares_of_a_win_add_up(players: int) -> None:
                 assert shares[:players].tolist() == pytest.approx(expected)
 
 
-def test_who_resigned_cannot_win() -> None:
+def test_a_resigned_seat_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    search.shares_of(position.s, T, None, None, weights_of(position.game), shares)
+    search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 
 
 @every_table
-def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
-    """The one cuts corners, but not at the cost of points."""
+def test_quick_choice_finds_a_move_that_balance_values_most(players: int) -> None:
+    """The quick choice is simplified, but not at the cost of points."""
     sight = search.new_sights(1)[0]
     for position in deciding(players, range(95, 98)):
-        s, weights = position.s, weights_of(position.game)
+        s, weights = position.s, WEIGHTS.weights(position.game)
         if s.phase != PLAY:
             continue
-        workspaces, room = policies.new_workspaces(), playout.new_room()
+        workspaces, room = policies.new_workspaces(), playout.new_choices()
         count = playout.list_choices(s, T, room[0])
         policies.balance(s, T, room[0], workspaces[0], weights, count)
         best = workspaces[0].worth[:count].max()
@@ -300,6 +300,6 @@ def test_quick_choice_finds_what_balance_finds_worth_most(players: int) -> None:
             for i in range(count)
             if s.hand[s.seat, room[0].slot[i]] == s.hand[s.seat, choice >> 1] and room[0].first[i] == choice & 1
         ]
-        # Where the order changes nothing, only one is listed.
+        # If the order changes nothing, only one order is listed.
         worth = max(workspaces[0].worth[i] for i in same or [i for i in range(count) if room[0].slot[i] == choice >> 1])
         assert worth == best

@@ -1,4 +1,4 @@
-"""The rules in both languages name every ruling and hold the same examples."""
+"""The rules in both languages name every ruling and have the same examples."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def test_every_ruling_is_named_in_the_text_and_in_the_table(lang: str) -> None:
         assert f"(C{number})" in table
 
 
-def test_both_languages_say_the_same_figures() -> None:
-    """In the same order, but for the table of contents that words make of them."""
+def test_both_languages_have_the_same_numbers() -> None:
+    """In the same order, except for the table of contents."""
     figures = {lang: re.findall(r"\b(?:[RGBOYP]{2}|C\d|\d+)\b", text) for lang, text in TEXTS.items()}
     assert sorted(figures["en"]) == sorted(figures["de"])

@@ -1,4 +1,4 @@
-"""The report of closed areas (C1): whose markers keep them closed, and which points a card loses there."""
+"""The report of closed areas (C1): which markers keep them closed, and which points a card loses there."""
 
 from sixfold.core.colours import COLOURS
 from sixfold.games.cards import rules
@@ -22,7 +22,7 @@ def test_an_area_is_closed_until_the_last_marker_is_in_the_one_before_it() -> No
 
 
 @every_table
-def test_a_gate_is_where_the_rules_let_no_marker_pass(players: int) -> None:
+def test_a_reported_gate_is_where_the_rules_stop_a_marker(players: int) -> None:
     closed = 0
     for number, position in enumerate(random_game(players, 4)):
         if number % 5:
@@ -30,7 +30,7 @@ def test_a_gate_is_where_the_rules_let_no_marker_pass(players: int) -> None:
         view = position.view(None).to_json()
         for seat in range(players):
             track, gate = position.track(seat), view["gates"][seat]
-            assert gate == (told.to_json() if (told := gate_of(track)) else None)
+            assert gate == (found.to_json() if (found := gate_of(track)) else None)
             ends = {
                 letter: rules.advanced(position.s, TABLES[0], seat, colour, TRACK_END, -1, 0)
                 for colour, letter in enumerate(COLOURS)
@@ -48,19 +48,19 @@ def test_a_gate_is_where_the_rules_let_no_marker_pass(players: int) -> None:
     assert closed > 5
 
 
-def test_a_marker_that_has_walked_out_of_the_way_does_not_block_itself() -> None:
+def test_a_marker_that_has_moved_on_does_not_block_itself() -> None:
     [lost] = losses("GY", [4, 1], BEFORE, BEFORE | {"G": 6, "Y": 2})
     gate = {"from": 7, "to": 10, "opens_at": 4, "behind": ["B", "Y", "P"]}
     assert lost.to_json() == {"colour": "G", "points": 1, "gate": gate}
 
 
-def test_the_symbol_that_comes_second_finds_the_first_one_where_it_has_come_to() -> None:
+def test_the_second_symbol_uses_the_new_position_of_the_first_marker() -> None:
     [lost] = losses("YG", [3, 4], BEFORE, BEFORE | {"Y": 4, "G": 6})
     assert lost.gate is not None
     assert lost.gate.behind == ("B", "P")
 
 
-def test_beyond_the_end_there_is_no_gate() -> None:
+def test_there_is_no_gate_beyond_the_end() -> None:
     track = dict(zip(COLOURS, [8, 9, 7, 7, 7, 7], strict=True))
     position = table(rows=["GB GB", "GO GP"], hands=["RG BO BO BY BY OY"], tracks=[track])
     play = position.view(0).to_json()["moves"]["plays"][0]
@@ -69,8 +69,8 @@ def test_beyond_the_end_there_is_no_gate() -> None:
 
 
 @every_table
-def test_every_play_says_what_it_loses_and_who_is_in_the_way(players: int) -> None:
-    told = 0
+def test_every_play_lists_its_lost_points_and_the_blocking_markers(players: int) -> None:
+    count = 0
     for seed in range(3):
         for position in random_game(players, seed):
             seat = position.to_move
@@ -84,5 +84,5 @@ def test_every_play_says_what_it_loses_and_who_is_in_the_way(players: int) -> No
                 found = blockers(before, play)
                 gates = {letter: loss["gate"]["behind"] for letter, loss in lost.items() if loss["gate"]}
                 assert gates == {letter: [c for c in COLOURS if c in dict(those)] for letter, those in found.items()}
-                told += len(gates)
-    assert told > 20
+                count += len(gates)
+    assert count > 20

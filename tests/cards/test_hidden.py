@@ -16,8 +16,8 @@ from sixfold.games.cards.position import CardsPosition
 from sixfold.games.cards.state import CHOOSE
 from sixfold.games.cards.view import CardsView
 
+from ..hidden_information import assert_indistinguishable
 from ..matrix import sampled
-from ..secrets import assert_secret
 from .tables import assert_60_cards, every_table, random_game, some_tables
 
 
@@ -38,15 +38,15 @@ def viewers(position: CardsPosition) -> list[int | None]:
     return [*range(position.game.players), None]
 
 
-def told(view: CardsView) -> str:
-    """Everything that a viewer receives, as it would be sent."""
+def as_sent(view: CardsView) -> str:
+    """Everything that a viewer receives, as JSON."""
     return json.dumps([view.to_json(), list(view.events)])
 
 
 @some_tables
-def test_other_hidden_cards_leave_every_view_the_same_also_after_a_shuffle(players: int) -> None:
+def test_views_do_not_depend_on_hidden_cards_even_after_a_shuffle(players: int) -> None:
     game = positions(players)
-    assert_secret(game[0].game, game)
+    assert_indistinguishable(game[0].game, game)
 
 
 @every_table
@@ -58,11 +58,11 @@ def test_a_view_counts_the_pile_and_the_hands(players: int) -> None:
             assert view.hand_counts == tuple(len(position.hand(seat)) for seat in range(players))
 
 
-# --- guesses -----------------------------------------------------------------------------------------------
+# --- samples -----------------------------------------------------------------------------------------------
 
 
 @some_tables
-def test_a_guess_has_the_same_pile_and_discards_and_can_be_played_on(players: int) -> None:
+def test_a_sample_has_the_same_pile_and_discards_and_can_be_played_on(players: int) -> None:
     rng = Random(2)
     for position in positions(players)[:: 2 * players + 3]:
         for viewer in viewers(position):
@@ -77,7 +77,7 @@ def test_a_guess_has_the_same_pile_and_discards_and_can_be_played_on(players: in
 
 
 @every_table
-def test_after_a_shuffle_the_pile_holds_nothing_that_was_not_laid_aside(players: int) -> None:
+def test_after_a_shuffle_the_pile_contains_only_discarded_cards(players: int) -> None:
     game, rng = positions(players), Random(3)
     new = next(b for a, b in pairwise(game) if b.s.pile_left > a.s.pile_left)
     for viewer in viewers(new):
@@ -88,10 +88,10 @@ def test_after_a_shuffle_the_pile_holds_nothing_that_was_not_laid_aside(players:
             assert missing.total() < len(new.events[-1]["cards"])
 
 
-# --- a tiny world, counted through -------------------------------------------------------------------------
+# --- a tiny game, enumerated completely --------------------------------------------------------------------
 
 TINY = ("RG", "RG", "RB", "RB", "GB", "GB")
-"""All cards of a world small enough to follow everything: two open ones, hands of one, a pile of two."""
+"""All cards of a game small enough to enumerate: two open cards, hands of one, a pile of two."""
 ROWS = [["GB"], ["RB"]]
 
 Public = list[tuple[Any, ...]]
@@ -109,8 +109,8 @@ STORIES: dict[str, Public] = {
 }
 
 
-def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], ...], float]:
-    """How likely each pair of hands is after a story: every order of every pile, counted."""
+def exact_odds(mine: str | None, actions: Public) -> dict[tuple[tuple[str, ...], ...], float]:
+    """The probability of each pair of hands after some actions, over every order of every pile."""
     cards = list(TINY)
     for card in (row[0] for row in ROWS):
         cards.remove(card)
@@ -120,7 +120,7 @@ def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], .
             # hands, pile, rows, discards
             start[((order[0],), (order[1],)), order[2:], tuple(row[0] for row in ROWS), ()] += 1
     worlds = Counter(dict.fromkeys(start, 1.0))
-    for step in story:
+    for step in actions:
         following: Counter[Any] = Counter()
         for (hands, pile, rows, discards), odds in worlds.items():
             seat = step[1]
@@ -148,8 +148,8 @@ def exact_odds(mine: str | None, story: Public) -> dict[tuple[tuple[str, ...], .
     return {hands: odds / found.total() for hands, odds in found.items()}
 
 
-def as_events(story: Public) -> Iterator[dict[str, Any]]:
-    for step in story:
+def as_events(actions: Public) -> Iterator[dict[str, Any]]:
+    for step in actions:
         yield {"do": step[0], "seat": step[1], **({"card": step[2]} if step[0] == "play" else {"count": 1})}
 
 
@@ -157,11 +157,11 @@ POSSIBLE = [(name, mine) for name in STORIES for mine in ("RG", "RB", "GB", None
 
 
 FIRST = [next(pair for pair in POSSIBLE if pair[0] == name) for name in STORIES]
-"""One card in hand for each story; another one changes the odds, not how they arise."""
+"""One card in hand for each test; another card changes the probabilities, but not their computation."""
 
 
 @pytest.mark.parametrize(("name", "mine"), sampled(POSSIBLE, [*FIRST, ("the first pile", None)]), ids=str)
-def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_samples_have_exact_probabilities(name: str, mine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(belief, "COPIES", tuple(TINY.count(card) for card in CARDS))
     exact = exact_odds(mine, STORIES[name])
     events, count, rng = list(as_events(STORIES[name])), 2500, Random(7)
@@ -176,10 +176,10 @@ def test_guesses_are_as_likely_as_they_deserve(name: str, mine: str | None, monk
         assert abs(found[hands] / count - odds) < 5 * (odds * (1 - odds) / count) ** 0.5 + 0.015, (hands, exact, found)
 
 
-def test_a_long_game_can_still_be_guessed_quickly() -> None:
+def test_sampling_stays_fast_in_a_long_game() -> None:
     game: Sequence[CardsPosition] = positions(4)
     rng = Random(4)
     for viewer in viewers(game[0]):
         view = game[-3].view(viewer)
         for _ in range(3):
-            assert told(view.sample(rng).view(viewer)) == told(view)
+            assert as_sent(view.sample(rng).view(viewer)) == as_sent(view)

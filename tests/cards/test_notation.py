@@ -32,12 +32,12 @@ def track_of(fields: list[int]) -> dict[str, int]:
         ("+yo", Draw(("OY",))),
     ],
 )
-def test_reading(text: str, action: object) -> None:
+def test_moves_are_parsed(text: str, action: object) -> None:
     assert GAME.parse(text) == action
 
 
 @every_table
-def test_every_legal_move_reads_back_as_itself(players: int) -> None:
+def test_every_legal_move_is_parsed_back(players: int) -> None:
     for position in random_game(players, 3):
         for move in position.legal_moves():
             assert position.game.parse(str(move)) == move
@@ -47,7 +47,7 @@ def test_every_legal_move_reads_back_as_itself(players: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "?", "R", "RGB", "RR", "RX", "x", "+", "xRR", "+RG,", "x RG RB", "1", "R G", "ß"])
-def test_nonsense_is_refused_in_one_line(text: str) -> None:
+def test_invalid_text_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadNotation) as wrong:
         GAME.parse(text)
     assert "\n" not in str(wrong.value)
@@ -68,7 +68,7 @@ def test_nonsense_is_refused_in_one_line(text: str) -> None:
     ],
     ids=str,
 )
-def test_events_of_a_wrong_shape(event: dict[str, object], code: str) -> None:
+def test_events_of_a_wrong_shape_are_refused(event: dict[str, object], code: str) -> None:
     with pytest.raises(BadNotation) as wrong:
         table().apply(event)
     assert wrong.value.code == code
@@ -123,19 +123,19 @@ def test_impossible_setups_are_refused(change: dict[str, object]) -> None:
         GAME.position(SETUP | change)
 
 
-def test_a_setup_in_any_spelling_is_written_in_one() -> None:
+def test_a_setup_in_any_spelling_is_written_canonically() -> None:
     turned = {key: [[card[::-1] for card in cards] for cards in value] for key, value in SETUP.items()}
     assert GAME.position(turned).setup == SETUP
     assert GAME.position(SETUP | {"first": 1, "more": 5}).setup == SETUP | {"first": 1}
 
 
 @pytest.mark.parametrize("rules", [{"variant": "duel"}, {"players": 1}, {"players": 5}])
-def test_tables_that_do_not_exist(rules: dict[str, object]) -> None:
+def test_unknown_tables_are_refused(rules: dict[str, object]) -> None:
     with pytest.raises(BadSetup):
         registry.from_rules({"game": "cards", "variant": "base", "players": 2} | rules)
 
 
-def test_refusals_by_phase() -> None:
+def test_actions_in_the_wrong_phase_are_refused_with_a_code() -> None:
     position = table(3, rows=["RY", "GY", "BY"], hands=["RG RB GB RO GO BO"], tracks=[[3, 3, 3, 3, 2, 1]])
 
     def code(text: str) -> str:
@@ -154,7 +154,7 @@ def test_refusals_by_phase() -> None:
     "action",
     [Play(5), Play(None), Play(("R", "G")), Exchange(None), Exchange((5,)), Draw(None), Draw("RG"), Draw((1,))],
 )
-def test_an_action_with_nonsense_in_it_is_refused_and_changes_nothing(action: Any) -> None:
+def test_an_action_with_invalid_values_is_refused_and_changes_nothing(action: Any) -> None:
     position = table()
     before = position.states.tobytes()
     for ask in (position.play, position.points):

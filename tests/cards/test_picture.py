@@ -28,7 +28,7 @@ def with_lost_points(players: int, lang: str = "en") -> tuple[object, int, str]:
     raise LookupError("no points were lost")
 
 
-def test_text_without_colours() -> None:
+def test_the_text_is_readable_without_colour() -> None:
     position = table(3, rows=["RP", "RG", "OP"], hands=["RP GB GB GB GB GO"], tracks=[[2, 5, 3, 5, 4, 5]])
     lines = str(position.text(unicode=False, seat=0)).splitlines()
     assert lines[0] == "Card game, Seat 0: to move, pile 39, aside 0"
@@ -40,7 +40,7 @@ def test_text_without_colours() -> None:
     assert "[??] [??] [??] [??] [??] [??]" in lines[9]
 
 
-def test_the_slowest_marker_alone_may_go_further() -> None:
+def test_the_track_of_the_slowest_marker_shows_no_gate() -> None:
     position = table(3, tracks=[[2, 4, 4, 4, 4, 4]])
     lines = str(position.text(unicode=False)).splitlines()
     assert lines[2].startswith("  R ##.|...|....  2")
@@ -77,8 +77,8 @@ def blockers(before: dict[str, int], last: dict[str, Any]) -> dict[str, set[tupl
 
 
 @some_tables
-def test_the_marker_named_for_lost_points_really_was_more_than_one_area_behind(players: int) -> None:
-    told, moved_since = 0, 0
+def test_the_marker_named_for_lost_points_was_more_than_one_area_behind(players: int) -> None:
+    count, moved_since = 0, 0
     for seed in range(12):
         before: dict[int, dict[str, int]] = {}
         seen = 0
@@ -97,8 +97,8 @@ def test_the_marker_named_for_lost_points_really_was_more_than_one_area_behind(p
                 named = COLOURS[COMMON.words("en", "colours").index(name)], int(field)
                 assert all(named in behind for behind in found.values()), (note, found)
                 assert len(note) <= 50
-                told, moved_since = told + 1, moved_since + ("was" in note)
-    assert told > 20
+                count, moved_since = count + 1, moved_since + ("was" in note)
+    assert count > 20
     assert moved_since > 0, "a marker that the second symbol moved out of the way is named too"
 
 
@@ -117,7 +117,7 @@ def test_svg_is_well_formed_and_shows_every_card(players: int, theme: str) -> No
 
 @some_tables
 def test_a_picture_for_a_seat_depends_on_nothing_hidden(players: int) -> None:
-    """Whatever the others hold, a seat sees the same; the view draws it without knowing."""
+    """A seat sees the same picture for any hands of the others."""
     for number, position in enumerate(random_game(players, 5)):
         if number % 9:
             continue
@@ -128,7 +128,7 @@ def test_a_picture_for_a_seat_depends_on_nothing_hidden(players: int) -> None:
             assert str(position.text(seat=seat, compact=True)) == str(other.text(seat=seat, compact=True))
 
 
-def test_bonus_moves_exchanges_and_the_end_are_told() -> None:
+def test_the_text_mentions_bonus_moves_exchanges_and_the_result() -> None:
     position = table(3, rows=["RG", "RB", "GO"], hands=["RG OY OY BY BO BY"], tracks=[[8, 8, 8, 8, 8, 5]])
     play(position, "RG")
     assert "Seat 0: 2 bonus moves" in str(position)

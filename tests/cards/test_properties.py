@@ -19,7 +19,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def check(position: CardsPosition) -> None:
-    """Everything that must hold at any moment."""
+    """Check the invariants of a position."""
     assert_60_cards(position)
     for seat in range(position.game.players):
         fields = list(position.track(seat).values())
@@ -34,7 +34,7 @@ def check(position: CardsPosition) -> None:
 
 
 def outcomes(position: CardsPosition) -> list[bytes]:
-    """Where each legal move leads; moves that differ lead to different positions."""
+    """The position after each legal move; different moves must lead to different positions."""
     found = []
     for move in position.legal_moves():
         after = position.copy()

@@ -1,4 +1,4 @@
-"""Whole games as records: they read back, every draw follows from the seed, and one wrong thing is refused."""
+"""Whole games as records: they are read back, every draw follows from the seed, and one error is refused."""
 
 import json
 from copy import deepcopy
@@ -26,7 +26,7 @@ def recorded(players: int, seed: int = 0) -> dict[str, Any]:
 
 
 def code(data: dict[str, Any]) -> str | None:
-    """Why a record is refused; None if it is accepted."""
+    """The error code of a record; None if it is accepted."""
     try:
         verify(loads(json.dumps(data)))
     except BadRecord as wrong:
@@ -35,7 +35,7 @@ def code(data: dict[str, Any]) -> str | None:
 
 
 @every_table
-def test_round_trip(players: int) -> None:
+def test_a_record_is_read_back_unchanged(players: int) -> None:
     for seed in range(3):
         data = recorded(players, seed)
         text = dumps(loads(json.dumps(data)))
@@ -85,7 +85,7 @@ def test_every_draw_follows_from_the_seed(players: int) -> None:
 
 
 @some_tables
-def test_one_wrong_thing_is_refused(players: int) -> None:
+def test_a_record_with_one_error_is_refused(players: int) -> None:
     right = recorded(players)
     del right["shuffle"]
     assert code(right) is None
@@ -94,7 +94,7 @@ def test_one_wrong_thing_is_refused(players: int) -> None:
 
 
 def mutations(right: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """The record with one thing wrong, many times."""
+    """Copies of the record with one error each."""
     found = []
 
     def changed(name: str) -> dict[str, Any]:

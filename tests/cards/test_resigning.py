@@ -9,14 +9,14 @@ from sixfold.games.cards.moves import Resign
 from .tables import assert_60_cards, play, table
 
 
-def test_with_two_players_it_ends_the_game() -> None:
+def test_with_two_players_a_resignation_ends_the_game() -> None:
     position = table(2, tracks=[[3] * 6, [0] * 6])
     position.play(Resign(0))
     assert position.result()["ranking"] == [[1], [0]]
     assert position.result()["reason"] == "resigned"
 
 
-def test_with_more_the_seat_is_passed_over_and_the_earliest_is_last() -> None:
+def test_with_more_players_a_resigned_seat_is_skipped_and_the_earliest_is_last() -> None:
     position = table(4, tracks=[[1] * 6] * 4, seat=1)
     position.play(Resign(2))
     assert position.to_move == 1
@@ -51,7 +51,7 @@ def test_the_hand_stays_out_of_play() -> None:
 
 
 @pytest.mark.parametrize("after", ["bonus", "choose", "exchange", "keep"])
-def test_in_the_middle_of_a_turn(after: str) -> None:
+def test_a_seat_can_resign_in_the_middle_of_its_turn(after: str) -> None:
     if after == "bonus":
         position = table(3, rows=["RG", "RB", "GO"], hands=["RG OY OY BY BO BY"], tracks=[[8, 8, 8, 8, 8, 5]])
         play(position, "RG")

@@ -62,7 +62,7 @@ def test_c1_the_last_marker_decides_how_far_another_may_go(others: int, limit: i
     assert rules.advanced(position.s, TABLES[0], 0, 5, gain, -1, 0) == min(start + gain, limit)
 
 
-def test_c1_step_by_step_is_what_the_kernel_does() -> None:
+def test_c1_the_kernel_moves_step_by_step() -> None:
     """Against the ruling read literally: one step, and only if no marker is more than one area behind the new field."""
     for track in ([0, 1, 2, 3, 3, 3], [1, 4, 4, 6, 2, 5], [4, 7, 9, 10, 6, 5], [7, 7, 7, 8, 6, 10], [0, 0, 0, 0, 0, 0]):
         position = table(tracks=[track])
@@ -94,7 +94,7 @@ def test_c1_the_marker_that_moves_is_not_behind_itself() -> None:
 # --- C2 ----------------------------------------------------------------------------------------------------
 
 
-def test_c2_open_cards_of_everybody_count_and_the_new_card_does_not() -> None:
+def test_c2_the_open_cards_of_all_players_count_and_the_new_card_does_not() -> None:
     position = table(4, rows=["RG", "RB", "RO", "GB"], hands=["RY RG RG RG BO BO"], tracks=[[1] * 6])
     [event] = play(position, "RY")
     assert event["gains"] == [3, 0], "one's own earlier card counts, the card just played does not"
@@ -112,7 +112,7 @@ def test_c2_cards_in_hands_and_on_the_discards_do_not_count() -> None:
 
 
 def test_c2_the_order_is_the_players_choice_where_it_matters() -> None:
-    # Red alone keeps the last area closed: scored first, it opens the way for green.
+    # Only red keeps the last area closed: scored first, it opens the area for green.
     track = [3, 6, 4, 4, 4, 4]
     rows, hand = ["RG", "GB", "RO"], "RG BO BO BY BY OY"
     position = table(3, rows=rows, hands=[hand], tracks=[track])

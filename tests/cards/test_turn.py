@@ -111,7 +111,7 @@ def test_c5_exchange_the_hand_if_it_shows_no_lowest_colour() -> None:
     assert refusal(position, "+RP").code == "choice-pending"
     assert refusal(position, "xRB,GB").code == "exchange-cards"
     [event] = play(position, "xBO,GO,RO,GB,RB")
-    # Shown in the order of the colours: the order of the slots stays secret.
+    # Shown in the order of the colours, because the order of the slots is hidden.
     assert event == {"seat": 0, "do": "exchange", "cards": ["RB", "RO", "GB", "GO", "BO"]}
     assert position.hand(0) == ()
     assert position.discards == dict.fromkeys(CARDS, 0) | dict.fromkeys(["RY", "RB", "GB", "RO", "GO", "BO"], 1)
@@ -140,7 +140,7 @@ def test_c5_every_lowest_colour_must_be_missing(track: list[int], allowed: bool)
 
 
 def test_c5_lowest_is_judged_after_scoring_and_the_card_played_does_not_count() -> None:
-    # Purple is lowest until the card with it is played; then it stands level with yellow, which nobody holds.
+    # Purple is lowest until the card with it is played; then it is level with yellow, which is not in the hand.
     position = table(3, rows=["GP", "GP", "GB"], hands=["RP RB GB RO GO BO"], tracks=[[3, 3, 3, 3, 2, 0]])
     play(position, "RP")
     assert position.track(0)["P"] == 2
@@ -246,7 +246,7 @@ def test_c7_all_six_in_the_last_area_win_at_once_even_with_bonus_moves_pending()
     assert_60_cards(position)
 
 
-def test_c7_nobody_has_won_while_one_marker_is_missing() -> None:
+def test_c7_no_player_has_won_while_one_marker_is_missing() -> None:
     position = table(3, rows=["RG", "RB", "GB"], hands=["RP OY OY BY BO BY"], tracks=[[8, 10, 10, 10, 10, 6]])
     play(position, "RP")
     assert not position.is_over

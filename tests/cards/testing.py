@@ -1,4 +1,4 @@
-"""What the card game brings for the tests over every title."""
+"""The test kit of the card game, for the tests of every title."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -45,11 +45,11 @@ def _area(field: int) -> int:
     return sum(field >= first for first in (1, 4, 7))
 
 
-# --- what holds after every action -------------------------------------------------------------------------
+# --- invariants --------------------------------------------------------------------------------------------
 
 
 def check(position: CardsPosition) -> None:
-    """Everything that must hold at any moment."""
+    """Check the invariants of a position."""
     assert_60_cards(position)
     for seat in range(position.game.players):
         fields = list(position.track(seat).values())
@@ -61,7 +61,7 @@ def check(position: CardsPosition) -> None:
     assert 0 <= position.bonus_moves <= 5
 
 
-# --- what is refused ---------------------------------------------------------------------------------------
+# --- illegal actions ---------------------------------------------------------------------------------------
 
 
 def attempts(position: CardsPosition, rng: Random) -> Iterable[Any]:
@@ -88,7 +88,7 @@ def wrong_events(event: Event, before: CardsPosition, rng: Random) -> Iterator[t
 
 
 def state(position: CardsPosition) -> list[str]:
-    """What lies on the table, line by line."""
+    """The public state, line by line."""
     return [
         f"to move {position.to_move}, bonus moves {position.bonus_moves}",
         f"hands {by_seat(position, position.hand)}",
@@ -100,7 +100,7 @@ def state(position: CardsPosition) -> list[str]:
 
 
 def choosing(position: CardsPosition) -> bool:
-    """Whether an exchange may be made now."""
+    """Whether an exchange is allowed now."""
     return isinstance(position.legal_moves()[0], Exchange)
 
 

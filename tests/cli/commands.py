@@ -23,7 +23,7 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
 
 
 def run(*args: object, typed: str | Sequence[str] = "", lang: str = "C.UTF-8", **env: str) -> Any:
-    """Run a command here; the answer has ``exit_code``, ``stdout`` and ``stderr``."""
+    """Run a command in this process; the result has ``exit_code``, ``stdout`` and ``stderr``."""
     text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
     answer = CliRunner().invoke(app, [str(arg) for arg in args], input=text, env={"LC_ALL": lang, **env})
     assert "Traceback" not in answer.output
@@ -69,7 +69,7 @@ def _until_prompt(terminal: int) -> str:
     seen = b""
     while b"q quit: " not in seen:
         seen += os.read(terminal, 4096)
-    # Styles stand between the words of a line.
+    # Remove the escape sequences of styles.
     return "".join(part.partition("m")[2] if i else part for i, part in enumerate(seen.decode().split("\x1b[")))
 
 
@@ -100,5 +100,5 @@ def script(variant: str, players: int, seed: int, *, most: int | None = None, na
 
 
 def one_line(text: str) -> bool:
-    """Whether this is exactly one line with something in it."""
+    """Whether this is exactly one line that is not empty."""
     return text.count("\n") == 1 and bool(text.strip())

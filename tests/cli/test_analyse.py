@@ -25,7 +25,7 @@ def test_a_review_lists_every_move_and_draws_a_plot(record: Path, tmp_path: Path
     assert str(svg) in answer.stdout.replace("\n", "")
 
 
-def test_names_from_a_record_are_shown_as_they_are_written(record: Path, tmp_path: Path) -> None:
+def test_names_from_a_record_are_shown_verbatim(record: Path, tmp_path: Path) -> None:
     names = ("[/red]x :cat:", "[red]y[/red]")
     renamed = tmp_path / "renamed.json"
     text = record.read_text()
@@ -49,7 +49,7 @@ def test_a_review_in_german(record: Path) -> None:
     assert "verschenkt" in answer.stdout
 
 
-def test_a_review_calls_levels_by_their_friendly_names(tmp_path: Path) -> None:
+def test_a_review_shows_the_names_of_levels(tmp_path: Path) -> None:
     bots = ("simulate", "cards", "--bots", "level:1,level:2", "--games", 1, "--out", tmp_path)
     assert run(*bots).exit_code == 0
     record = tmp_path / "game-000001.json"
@@ -60,13 +60,13 @@ def test_a_review_calls_levels_by_their_friendly_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("budget", ["", "soon", "0ms", "99h"])
-def test_a_budget_that_is_none_is_refused_at_once(record: Path, budget: str) -> None:
+def test_an_invalid_budget_is_refused_at_once(record: Path, budget: str) -> None:
     answer = run("analyse", record, "--budget", budget)
     assert answer.exit_code != 0
     assert "budget" in answer.stderr
 
 
-def test_a_record_that_is_wrong_is_refused(record: Path, tmp_path: Path) -> None:
+def test_an_invalid_record_is_refused(record: Path, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.json"
     wrong.write_text(record.read_text().replace('"gains"', '"gainz"', 1))
     answer = run("analyse", wrong, "--budget", "5n")

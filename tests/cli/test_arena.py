@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from ..bots.programs import written
+from ..bots.bot_programs import written
 from .commands import one_line, process, run
 
 GREEDY = ("arena", "--game", "board", "--bots", "greedy,random")
 MANY = 1_000_000
-"""Games that are not over before the test ends them."""
+"""More games than can end before the test stops them."""
 
 
 def figures(path: Path) -> Any:
@@ -29,7 +29,7 @@ def games_in(path: Path) -> int:
     return 0
 
 
-def test_what_is_written(tmp_path: Path) -> None:
+def test_the_arena_writes_a_report_and_a_result_file(tmp_path: Path) -> None:
     out = {name: tmp_path / f"a.{name}" for name in ("json", "csv", "svg", "times")}
     options = [part for name, path in out.items() for part in (f"--{name}", path)]
     answer = run(*GREEDY, "--games", 5, "--workers", 0, *options)
@@ -108,7 +108,7 @@ def resumed(games: int, journal: Path, out: Path | None = None, *more: object) -
 def test_resuming_with_out_reports_games_that_were_played_without_records(tmp_path: Path) -> None:
     journal, out = tmp_path / "a.games", tmp_path / "records"
     assert resumed(2, journal).exit_code == 0
-    # Whether there is something left to play or not, and also with --force: nothing can make these records.
+    # With or without games left to play, and even with --force: these records cannot be made.
     for games, force in ((2, ()), (4, ()), (4, ("--force",))):
         answer = resumed(games, journal, out, *force)
         assert answer.exit_code == 1
@@ -131,7 +131,7 @@ def test_records_of_another_contest_are_not_mixed_with_those_of_a_resumed_one(tm
     assert "game-000003.json" in answer.stderr
     assert "--force" in answer.stderr
     assert games_in(journal) == 2
-    # In the place of a game that was played, it means that this record is missing.
+    # In place of a finished game, the line means that its record is missing.
     own = (out / "game-000002.json").read_bytes()
     (out / "game-000002.json").write_bytes(foreign.read_bytes())
     assert "1 of the 2 games" in resumed(4, journal, out, "--force").stderr
@@ -156,21 +156,21 @@ def test_a_record_saved_just_before_a_power_failure_does_not_prevent_resuming(tm
         assert len(list(out.iterdir())) == 4
 
 
-def test_the_result_is_told_in_both_languages_and_files_for_programs_in_one(tmp_path: Path) -> None:
-    told, files = {}, {}
+def test_the_report_is_translated_and_the_result_file_is_not(tmp_path: Path) -> None:
+    reports, files = {}, {}
     for lang in ("en", "de"):
         out, picture = tmp_path / f"{lang}.json", tmp_path / f"{lang}.svg"
         answer = run(*GREEDY, "--games", 4, "--workers", 0, "--lang", lang, "--json", out, "--svg", picture)
         assert answer.exit_code == 0, answer.output
-        told[lang], files[lang] = answer.stdout + picture.read_text(), out.read_bytes()
+        reports[lang], files[lang] = answer.stdout + picture.read_text(), out.read_bytes()
     assert files["en"] == files["de"]
     for english, german in (("4 games in 2 pairs", "4 Partien in 2 Paaren"), ("share", "Anteil")):
-        assert english in told["en"]
-        assert german in told["de"]
-    assert "Anteil der Siege" in told["de"]
+        assert english in reports["en"]
+        assert german in reports["de"]
+    assert "Anteil der Siege" in reports["de"]
 
 
-def test_a_bot_alone_has_a_mean_lowest_marker_and_meets_nobody(tmp_path: Path) -> None:
+def test_a_solo_contest_reports_the_mean_lowest_marker_and_no_opponents(tmp_path: Path) -> None:
     out = {name: tmp_path / f"a.{name}" for name in ("json", "csv", "svg")}
     options = [part for name, path in out.items() for part in (f"--{name}", path)]
     answer = run("arena", "--game", "board", "--variant", "solo", "--bots", "points", "--games", 3, *options)
@@ -190,7 +190,7 @@ def test_one_and_two_workers_write_the_same_bytes(tmp_path: Path) -> None:
     assert (tmp_path / "1.csv").read_bytes() == (tmp_path / "2.csv").read_bytes()
 
 
-def test_a_test_stops_early(tmp_path: Path) -> None:
+def test_a_sequential_test_stops_early(tmp_path: Path) -> None:
     out = tmp_path / "a.json"
     answer = run(*GREEDY, "--games", 400, "--workers", 0, "--sprt", "0,400", "--json", out)
     assert answer.exit_code == 0, answer.output
@@ -217,7 +217,7 @@ def test_a_ladder_and_ascii(tmp_path: Path) -> None:
     [
         (("--bots", "greedy"), "at least two"),
         (("--bots", ","), "needs a name"),
-        (("--bots", "greedy,nobody"), "nobody"),
+        (("--bots", "greedy,unknown"), "unknown"),
         (("--bots", "greedy,random,greedy"), "--ladder"),
         (("--bots", "greedy,random", "--sprt", "20"), "two numbers such as 0,20"),
         (("--bots", "greedy,random", "--sprt", "20,0"), "the smaller one first"),
@@ -228,7 +228,7 @@ def test_a_ladder_and_ascii(tmp_path: Path) -> None:
         (("--bots", "greedy,random", "--resume", "/dev/null"), "/dev/null"),
     ],
 )
-def test_what_is_wrong_is_one_line(options: tuple[str, ...], says: str) -> None:
+def test_an_invalid_option_is_reported_in_one_line(options: tuple[str, ...], says: str) -> None:
     answer = run("arena", "--game", "board", "--games", 2, "--workers", 0, *options)
     assert answer.exit_code == 1
     assert one_line(answer.stderr)
@@ -248,7 +248,7 @@ def test_files_are_overwritten_only_by_force(tmp_path: Path) -> None:
     assert figures(out)["games"] == 2
 
 
-def test_more_games_later(tmp_path: Path) -> None:
+def test_a_finished_contest_can_be_extended(tmp_path: Path) -> None:
     journal, out, whole = tmp_path / "kept.games", tmp_path / "a.json", tmp_path / "b.json"
     assert run(*GREEDY, "--games", 2, "--workers", 0, "--resume", journal).exit_code == 0
     assert games_in(journal) == 2
@@ -276,7 +276,7 @@ def children(of: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
-def test_killed_in_the_middle_and_continued(tmp_path: Path) -> None:
+def test_a_killed_contest_can_be_resumed(tmp_path: Path) -> None:
     out, whole = tmp_path / "a.json", tmp_path / "whole.json"
     with started(out, MANY) as running:
         workers = children(running.pid)

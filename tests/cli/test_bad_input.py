@@ -1,4 +1,4 @@
-"""Bad input: one clear line, a non-zero exit, never a traceback. And the friendly side: welcome, help, version."""
+"""Bad input: one clear line, a non-zero exit, never a traceback. Also welcome, help and version."""
 
 import subprocess
 import sys
@@ -28,9 +28,9 @@ play board --players two
 play board --bots
 play board --bots=
 play board --bots=,,,
-play board --bots nobody
+play board --bots unknown
 play board --bots greedy,greedy,greedy
-play board --variant solo --bots nobody
+play board --variant solo --bots unknown
 play board --hotseat 0
 play board --hotseat 5
 play board --hotseat 3
@@ -48,7 +48,7 @@ simulate board --games -1
 simulate board --games 1e3
 simulate board --games 99999999999
 simulate board --bots greedy,random,greedy
-simulate board --bots nobody
+simulate board --bots unknown
 simulate board --seed
 simulate board --variant team --players 3
 simulate board --out /dev/null/x --games 1
@@ -69,7 +69,7 @@ show /nowhere.json --svg
 
 
 @pytest.mark.parametrize("line", HOSTILE)
-def test_one_clear_line(line: str) -> None:
+def test_bad_input_is_reported_in_one_line(line: str) -> None:
     answer = run(*line.split())
     assert answer.exit_code in (1, 2)
     assert one_line(answer.stderr), answer.stderr
@@ -77,7 +77,7 @@ def test_one_clear_line(line: str) -> None:
     assert line.split()[0] not in ("play", "simulate") or "internal error" not in answer.stderr
 
 
-def test_names_that_steer_a_terminal_are_refused_or_made_harmless(tmp_path: Path) -> None:
+def test_names_with_control_sequences_are_refused_or_escaped(tmp_path: Path) -> None:
     for arguments in (
         ["verify", str(tmp_path / "\x1b[31mred\n.json")],
         ["play", "board", "--names", "\x1b[31m"],
@@ -90,7 +90,7 @@ def test_names_that_steer_a_terminal_are_refused_or_made_harmless(tmp_path: Path
         assert "\x1b" not in answer.stderr
 
 
-def test_pictures_that_cannot_be_written(tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     [game] = simulated(tmp_path / "games", "--bots", "random")
     for out in (tmp_path, tmp_path / "no" / "x.svg", "/proc/x.svg"):
         answer = run("show", game, "--svg", out)
@@ -109,7 +109,7 @@ def test_a_terminal_without_unicode_gets_ascii(tmp_path: Path) -> None:
     assert b"?" not in shown.stdout
 
 
-def test_a_mistake_in_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("oh\nno")
 
@@ -120,7 +120,7 @@ def test_a_mistake_in_the_program_is_one_line_too(monkeypatch: pytest.MonkeyPatc
     assert "RuntimeError: oh no" in answer.stderr
 
 
-# --- the friendly side -------------------------------------------------------------------------------------
+# --- welcome, help, version --------------------------------------------------------------------------------
 
 
 def test_help_and_version() -> None:

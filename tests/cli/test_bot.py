@@ -1,4 +1,4 @@
-"""``sixfold bot``: our bots for others, over the same lines as others' bots for us."""
+"""``sixfold bot`` runs a bot for other programs, over the protocol of external bots."""
 
 import json
 import shlex
@@ -27,9 +27,9 @@ def question(number: int = 1, name: str = "cards", seat: int = 0) -> dict[str, A
     return found
 
 
-def answered(*asked: Any, spec: str = "random") -> list[dict[str, Any]]:
+def answered(*questions: Any, spec: str = "random") -> list[dict[str, Any]]:
     """The answers to these questions, without requests to wait."""
-    typed = [one if isinstance(one, str) else json.dumps(one) for one in asked]
+    typed = [one if isinstance(one, str) else json.dumps(one) for one in questions]
     said = run("bot", "--bot", spec, typed=typed)
     assert said.exit_code == 0, said.output
     assert said.stderr == ""
@@ -37,22 +37,22 @@ def answered(*asked: Any, spec: str = "random") -> list[dict[str, Any]]:
 
 
 def test_a_question_is_answered() -> None:
-    asked = question(7)
-    [answer] = answered(asked)
+    sent = question(7)
+    [answer] = answered(sent)
     assert answer["id"] == 7
-    assert answer["move"] in asked["moves"]
-    assert answered(asked, asked | {"id": 8}) == [answer, answer | {"id": 8}], "the seed decides"
+    assert answer["move"] in sent["moves"]
+    assert answered(sent, sent | {"id": 8}) == [answer, answer | {"id": 8}], "the seed decides"
 
 
 def test_only_the_view_is_needed() -> None:
-    asked = question()
-    view = {key: asked["view"][key] for key in ("rules", "seat", "setup", "events")}
+    sent = question()
+    view = {key: sent["view"][key] for key in ("rules", "seat", "setup", "events")}
     for _ in range(3):
         [answer] = answered({"sixfold-bot": 1, "id": 1, "view": view, "something": "new"})
-        assert answer["move"] in asked["moves"]
+        assert answer["move"] in sent["moves"]
 
 
-def test_patience_is_asked_for_before_the_first_move_only() -> None:
+def test_more_time_is_requested_only_before_the_first_move() -> None:
     said = run("bot", "--bot", "random", typed=[json.dumps(question(1)), json.dumps(question(2))])
     assert [list(json.loads(line)) for line in said.stdout.splitlines()] == [
         ["id", "wait"],
@@ -93,7 +93,7 @@ def test_a_bad_question_is_reported_and_the_next_one_answered(wrong: Any, code: 
     assert "move" in answer
 
 
-def test_the_end_of_the_questions_is_the_end() -> None:
+def test_the_program_exits_at_the_end_of_its_input() -> None:
     said = run("bot", "--bot", "random")
     assert (said.exit_code, said.output) == (0, "")
 
@@ -104,7 +104,7 @@ def test_a_line_that_is_too_long_is_skipped() -> None:
     assert "move" in answer
 
 
-@pytest.mark.parametrize("args", [("--bot", "nobody"), ("--level", "9"), ("--level", "3", "--bot", "random")])
+@pytest.mark.parametrize("args", [("--bot", "unknown"), ("--level", "9"), ("--level", "3", "--bot", "random")])
 def test_an_unknown_bot_is_refused_at_once(args: tuple[str, ...]) -> None:
     said = run("bot", *args)
     assert said.exit_code in (1, 2)
@@ -113,7 +113,7 @@ def test_an_unknown_bot_is_refused_at_once(args: tuple[str, ...]) -> None:
 
 
 class Reseeded:
-    """A bot that gets its chance as a program does."""
+    """A bot with a random stream seeded for each move, like a program."""
 
     def __init__(self, bot: Any) -> None:
         self.bot = bot
@@ -123,7 +123,7 @@ class Reseeded:
 
 
 @pytest.mark.parametrize(("name", "variant"), sampled(TABLES, [("board", "base"), ("cards", "base")]))
-def test_our_bots_play_the_same_elsewhere(name: str, variant: str) -> None:
+def test_bots_play_the_same_in_another_process(name: str, variant: str) -> None:
     game = registry.make(name, variant)
     which = bots.names(game)[-2 if variant == "base" else 0]
     far = ProgramBot(game, "20s:" + shlex.join([*COMMAND, "bot", "--bot", which]))
@@ -136,7 +136,7 @@ def test_our_bots_play_the_same_elsewhere(name: str, variant: str) -> None:
 
 
 def whole_game(game: Any, bot: Any) -> list[Any]:
-    """A game in which this bot and chance take turns."""
+    """A game of this bot against a random player."""
     rng, others, dealer = Random(1), Random(2), Dealer(seed_from("elsewhere"))
     position = game.start(dealer)
     while (seat := position.to_move) is not None:
@@ -147,9 +147,9 @@ def whole_game(game: Any, bot: Any) -> list[Any]:
     return list(position.events)
 
 
-def test_a_search_by_rounds_thinks_the_same_elsewhere() -> None:
+def test_a_search_by_rounds_plays_the_same_in_another_process() -> None:
     game = registry.make("board")
-    # Compiled once for both; the other process would take longer than its budget on a busy machine.
+    # Compiled once for both, because on a busy machine compiling would exceed the budget of the other process.
     bots.warm(game)
     far = ProgramBot(game, "20s:" + shlex.join([*COMMAND, "bot", "--bot", "search:50n"]))
     near: Any = Reseeded(bots.make("search:50n", game))
@@ -170,11 +170,11 @@ def test_a_search_keeps_to_the_budget_of_the_question(monkeypatch: pytest.Monkey
     game = registry.make("board")
     bots.warm(game)
     view = game.start(Dealer(bytes(32))).view(0)
-    asked = wire.ask(view, view.points_by_move(), 1, 0.2, 5)
+    sent = wire.ask(view, view.points_by_move(), 1, 0.2, 5)
     clock = round_clock(monkeypatch)
     for spec in ("search", "search:5s"):
         speaker = WireServer(spec)
         begun = clock()
-        assert b'"move"' in list(speaker.answers(asked))[-1]
+        assert b'"move"' in list(speaker.answers(sent))[-1]
         assert 0 < clock() - begun <= 0.2
         speaker.close()

@@ -1,4 +1,4 @@
-"""Where files go: devices are left alone, pictures may go to a pipe, and nothing of a draft stays behind."""
+"""Output files: devices are not replaced, pictures may go to a pipe, and no temporary file remains."""
 
 import os
 import stat
@@ -23,7 +23,7 @@ def fifo(tmp_path: Path) -> Path:
     return tmp_path / "fifo"
 
 
-def test_what_is_no_regular_file_is_not_replaced(fifo: Path) -> None:
+def test_only_regular_files_are_replaced(fifo: Path) -> None:
     link = fifo.with_name("link")
     link.symlink_to(fifo)
     for path in (fifo, link, fifo.parent, Path("/dev/full")):
@@ -77,7 +77,7 @@ def test_a_picture_may_go_to_standard_output(game: Path, name: str) -> None:
     assert answer.stdout.rstrip().endswith("</svg>")
 
 
-def test_a_picture_is_utf_8_whatever_the_terminal_is(game: Path, tmp_path: Path) -> None:
+def test_a_picture_is_utf_8_for_any_terminal_encoding(game: Path, tmp_path: Path) -> None:
     out = tmp_path / "x.svg"
     run("show", game, "--svg", out, "--lang", "de")
     shown = subprocess.run(

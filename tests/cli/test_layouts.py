@@ -1,4 +1,4 @@
-"""Boards from files, in games that have several."""
+"""Board layouts from files, in games that support them."""
 
 import tomllib
 from contextlib import suppress
@@ -26,7 +26,7 @@ def another_board(folder: Path) -> Path:
     raise AssertionError("no field is free")
 
 
-def test_a_layout_is_played_on(tmp_path: Path) -> None:
+def test_a_game_can_be_played_on_a_layout_file(tmp_path: Path) -> None:
     other = another_board(tmp_path)
     setups = []
     for number, more in enumerate(((), ("--layout", other))):
@@ -40,7 +40,7 @@ def test_a_layout_is_played_on(tmp_path: Path) -> None:
     assert run("play", "spezial", "--layout", other, typed="quit\n").exit_code == 0
 
 
-def test_what_is_no_layout_is_refused_in_a_line(tmp_path: Path) -> None:
+def test_an_invalid_layout_is_refused_in_one_line(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.toml"
     wrong.write_text("bonus = 3")
     for command in (("play",), ("simulate", "--games", 1)):

@@ -1,4 +1,4 @@
-"""Matches at the prompt: totals after each game, a rotating beginner, one record of it all."""
+"""Matches at the prompt: totals after each game, a rotating starting player, and one record of the match."""
 
 import json
 import re
@@ -13,8 +13,8 @@ from .commands import one_line, run, stepping
 
 
 def hints(games: int) -> list[str]:
-    """Enough lines to play this many games by the first hint, one after the other."""
-    # "hint" and "1" play a move; "keep" is for exchanges; an empty line begins the next game.
+    """Enough input to play this many games by the first hint."""
+    # "hint" and "1" play a move; "keep" is for exchanges; an empty line starts the next game.
     return ["keep", "hint", "1", ""] * 400 * games
 
 
@@ -47,7 +47,7 @@ def test_a_whole_match(played: tuple[Path, str]) -> None:
     assert "cards base 2, match of 3 games, all finished, shuffle checked in all, totals" in answer.stdout
 
 
-def test_leaving_a_match_keeps_what_was_played(tmp_path: Path) -> None:
+def test_leaving_a_match_saves_the_games_so_far(tmp_path: Path) -> None:
     out = tmp_path / "match.json"
     answer = run("play", "cards", "--match", 2, "--yes", "--out", out, typed=["resign", "y", "", "hint", "1", "quit"])
     assert answer.exit_code == 0
@@ -61,7 +61,7 @@ def test_leaving_a_match_keeps_what_was_played(tmp_path: Path) -> None:
     assert len(records.read_match(out).games) == 1
 
 
-def test_in_german() -> None:
+def test_a_match_can_be_played_in_german() -> None:
     answer = run("play", "cards", "--match", 2, "--lang", "de", typed=["aufgeben", "j", "", "aufgeben", "j"])
     assert "Spielstand des Matches nach Partie 2 von 2:" in answer.stdout
     assert "das Match" in answer.stdout.splitlines()[-1] or "Das Match" in answer.stdout.splitlines()[-1]
@@ -151,7 +151,7 @@ def test_stepping_from_game_to_game(short: Path, events: list[int]) -> None:
     assert seen.count("This is the first position") == seen.count("This is the last position") == 1
 
 
-def test_what_cannot_be_opened_is_refused_in_a_line(short: Path, tmp_path: Path) -> None:
+def test_an_invalid_match_file_is_refused_in_one_line(short: Path, tmp_path: Path) -> None:
     single = tmp_path / "single.json"
     records.write(records.read_match(short).games[0], single)
     for command in ("show", "replay"):
@@ -172,7 +172,7 @@ def test_what_cannot_be_opened_is_refused_in_a_line(short: Path, tmp_path: Path)
     assert not (tmp_path / "x.svg").exists()
 
 
-def test_a_wrong_game_is_named(short: Path, tmp_path: Path) -> None:
+def test_an_invalid_game_of_a_match_is_named(short: Path, tmp_path: Path) -> None:
     whole = json.loads(short.read_text())
     play = next(event for event in whole["games"][1]["events"] if event["do"] == "play")
     play["gains"][0] += 1

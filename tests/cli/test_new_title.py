@@ -38,13 +38,13 @@ def test_a_generated_title_runs_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "a", "Fresh", "two words", "9lives", "class", "true", "place", "../up", "x" * 21])
-def test_a_name_that_cannot_be_a_package_is_refused(name: str, tmp_path: Path) -> None:
+def test_an_invalid_package_name_is_refused(name: str, tmp_path: Path) -> None:
     refused = run("new-title", name, "--folder", tmp_path / "new")
     assert (refused.exit_code, "cannot be the name of a title" in refused.stderr) == (1, True)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_titles_and_folders_that_exist_are_kept(tmp_path: Path) -> None:
+def test_existing_titles_and_folders_are_not_overwritten(tmp_path: Path) -> None:
     assert "already" in run("new-title", registry.names()[0], "--folder", tmp_path / "new").stderr
     (tmp_path / "here").mkdir()
     assert "exists already" in run("new-title", "fresh", "--folder", tmp_path / "here").stderr

@@ -3,29 +3,24 @@
 import re
 import signal
 import tempfile
-from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from sixfold import bots, records
+from sixfold import records
 from sixfold.cli.game_session import Session
 from sixfold.cli.record_file import RecordFile
-from sixfold.cli.seating import Seat, Table
-from sixfold.cli.texts import Words
+from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.errors import BadRecord
-from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
-from sixfold.games.cards.layout import CARDS
 
 from ..matrix import sampled
 from .commands import TABLES, one_line, process, run, script
 
 
 @pytest.mark.parametrize(("variant", "players"), sampled(TABLES, [("base", 2), ("solo", 1), ("duel", 2)]))
-def test_a_whole_game(tmp_path: Path, variant: str, players: int) -> None:
+def test_a_whole_game_can_be_played(tmp_path: Path, variant: str, players: int) -> None:
     out = tmp_path / "game.json"
     moves = script(variant, players, seed=7)
     answer = run(
@@ -39,7 +34,7 @@ def test_a_whole_game(tmp_path: Path, variant: str, players: int) -> None:
     assert records.verify(record).to_move is None
     assert record.shuffle is not None
     assert record.shuffle.seed is not None
-    # Sealed before the first draw could be known, opened after the last one.
+    # The commitment is printed before the first draw, and the seed after the last one.
     sealed, opened = answer.stdout.index(record.shuffle.commitment), answer.stdout.index(record.shuffle.seed)
     assert sealed < answer.stdout.index("Your move") < answer.stdout.rindex("Your move") < opened
     assert [seat.get("bot") for seat in record.seats] == [None] + ["level:3"] * (players - 1)
@@ -76,7 +71,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("typed", "reason"), BAD)
-def test_a_bad_move_is_answered_and_asked_again(typed: str, reason: str) -> None:
+def test_a_bad_move_is_explained_and_the_prompt_repeated(typed: str, reason: str) -> None:
     answer = run("play", "board", "--variant", "duel", "--seed", 5, typed=["", typed, "quit"])
     assert answer.exit_code == 0
     assert reason in answer.stdout
@@ -110,7 +105,7 @@ def test_solo_hints_give_the_expected_lowest_colour_and_can_be_played_by_number(
     assert f"You: {first[1]}" in answer.stdout
 
 
-def test_until_its_kernels_are_compiled_a_hint_looks_at_the_weakest_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_the_kernels_are_compiled_hints_favour_the_weakest_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixfold.bots.analysis.is_warm", lambda name, trial, patience: False)
     answer = run("play", "board", "--seed", 3, typed=["hint", "1", "", "quit"])
     assert "still warming up" in answer.stdout
@@ -120,7 +115,7 @@ def test_until_its_kernels_are_compiled_a_hint_looks_at_the_weakest_colours(monk
     assert f"Play {first[1]}?" in answer.stdout
 
 
-def test_a_tile_alone_lists_what_it_could_score(tmp_path: Path) -> None:
+def test_typing_a_tile_alone_lists_what_it_could_score(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     run("play", "board", "--seed", 4, "--out", out)
     rack = records.read(out).setup["racks"][0]
@@ -131,7 +126,7 @@ def test_a_tile_alone_lists_what_it_could_score(tmp_path: Path) -> None:
         assert all(sorted(re.sub("[^A-Z]", "", move)) == sorted(rack[0]) for move in listed)
 
 
-def test_leaving_keeps_the_game_so_far(tmp_path: Path) -> None:
+def test_leaving_saves_the_game_so_far(tmp_path: Path) -> None:
     for number, end in enumerate((["quit"], [])):
         out = tmp_path / f"{number}.json"
         moves = script("base", 3, 2, most=3)
@@ -146,11 +141,11 @@ def test_leaving_keeps_the_game_so_far(tmp_path: Path) -> None:
         assert sum(event["seat"] == 0 and event["do"] == "place" for event in record.events) == 3
 
 
-def test_ctrl_c_says_goodbye_and_keeps_the_game(tmp_path: Path) -> None:
+def test_ctrl_c_says_goodbye_and_saves_the_game(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     with process("play", "board", "--variant", "solo", "--out", out) as playing:
         assert playing.stdout is not None
-        # The sealed shuffle is said just before the first prompt, which ends without a line break.
+        # The commitment is printed just before the first prompt, which ends without a line break.
         assert any("sealed" in line for line in iter(playing.stdout.readline, ""))
         playing.send_signal(signal.SIGINT)
         said, wrong = playing.communicate()
@@ -161,7 +156,7 @@ def test_ctrl_c_says_goodbye_and_keeps_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_keeps_the_game_too(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_signal_saves_the_game_too(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "game.json"
     with process("play", "board", "--variant", "solo", "--out", out) as playing:
         assert playing.stdout is not None
@@ -187,7 +182,7 @@ def test_a_closed_output_does_not_lose_the_game(tmp_path: Path) -> None:
     assert records.read(out).result is None
 
 
-def test_a_place_that_cannot_be_written_is_refused_before_the_game() -> None:
+def test_an_unwritable_output_file_is_refused_before_the_game() -> None:
     answer = run("play", "board", "--out", "/proc/x.json", typed="quit\n")
     assert answer.exit_code == 1
     assert one_line(answer.stderr)
@@ -217,10 +212,10 @@ def test_a_game_that_cannot_be_saved_is_saved_elsewhere(
     assert saved.name in answer.stdout
 
 
-def test_where_nothing_can_be_written_the_temporary_folder_helps(
+def test_a_game_is_saved_to_the_temporary_folder_as_a_last_resort(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = Table(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
+    record = SeatedGame(registry.make("board"), [Seat("A", "A"), Seat("B", "B")], "1").record()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.chdir("/proc")
     kept = RecordFile(Path("/proc/x.json")).keep(record)
@@ -261,7 +256,7 @@ def test_an_exchange_is_offered_exactly_when_it_is_allowed() -> None:
     assert sorted(re.findall(r"[A-Z]{2}\b", first)) == sorted(exchanges[0][1:].split(","))
 
 
-def test_german() -> None:
+def test_a_game_can_be_played_in_german() -> None:
     [move] = script("base", 2, 7, most=1)
     answer = run("play", "board", "--seed", 7, typed=["?", move, "j", "tipp", "quatsch", "ende"], lang="de_DE.UTF-8")
     assert "das ist kein Zug; ein Beispiel: Rh12-Bh11" in answer.stdout
@@ -279,7 +274,7 @@ def test_german() -> None:
         assert english not in answer.stdout
 
 
-def test_a_german_exchange_is_kept_with_a_german_word() -> None:
+def test_an_exchange_is_declined_with_a_german_word() -> None:
     games = ((seed, script("base", 2, seed)) for seed in range(40))
     seed, moves = next((seed, moves) for seed, moves in games if any(move[0] == "x" for move in moves))
     before = moves[: next(number for number, move in enumerate(moves) if move[0] == "x")]
@@ -291,22 +286,7 @@ def test_a_german_exchange_is_kept_with_a_german_word() -> None:
     assert "nichts zu tauschen" not in offered
 
 
-@pytest.mark.parametrize("name", registry.names())
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_fits_every_game(name: str, lang: str) -> None:
-    answer = run("play", name, "--lang", lang, typed=["?", "quit"])
-    said = answer.stdout.splitlines()
-    example = next(line.split(": ")[1] for line in said if line.startswith(("Type a move like", "So schreibt man")))
-    game = registry.make(name)
-    assert str(game.parse(example)) == example
-    about_fields = any("Feld" in line or "field" in line for line in said[-20:])
-    assert about_fields == any(letter.isdecimal() for letter in example)
-    about_pieces = any("colour letters:" in line or "Farbbuchstaben:" in line for line in said)
-    # Where a card alone is a move, typing it plays it.
-    assert about_pieces == (len(re.findall("[A-Z]", example)) == 2 and len(example) > 2)
-
-
-def test_ascii_is_ascii() -> None:
+def test_ascii_mode_prints_only_ascii() -> None:
     moves = script("duel", 2, 9)
     answer = run(
         *("play", "board", "--variant", "duel", "--seed", 9, "--ascii", "--lang", "de", "--yes"),
@@ -316,7 +296,7 @@ def test_ascii_is_ascii() -> None:
     assert answer.stdout.isascii()
 
 
-def test_two_at_one_screen_never_see_each_others_racks(tmp_path: Path) -> None:
+def test_players_who_share_a_screen_never_see_each_others_racks(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run(
         *("play", "board", "--hotseat", 2, "--names", "Ada,Ben", "--seed", 7, "--yes", "--ascii", "--out", out),
@@ -347,69 +327,7 @@ def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
     assert records.read(out).result is None
 
 
-# --- cards alone are moves ---------------------------------------------------------------------------------
-
-
-@cache
-def two_orders() -> tuple[int, list[str], str]:
-    """A seed, the person's moves, and a card that can then be played in two orders with different outcomes."""
-    game = registry.make("cards")
-    for seed in range(100):
-        moves = script("base", 2, seed, name="cards")
-        bot, dealer, others = bots.make("level:3", game), Dealer(seed_from(str(seed))), Random(f"{seed}/bots")
-        position, own = game.start(dealer), 0
-        while (seat := position.to_move) is not None:
-            legal = list(map(str, position.legal_moves()))
-            both = [move for move in legal if move[::-1] in legal and len(move) == 2]
-            if seat == 0 and both:
-                return seed, moves[:own], both[0]
-            move = bot.choose(position.view(seat), others) if seat else game.parse(moves[own])
-            own += seat == 0
-            position.play(move, dealer)
-    raise AssertionError("no such game")
-
-
-@pytest.mark.parametrize(("lang", "question"), [("en", "Play {}? [Y/n]"), ("de", "{} spielen? [J/n]")])
-def test_a_card_is_played_by_typing_it(tmp_path: Path, lang: str, question: str) -> None:
-    out = tmp_path / "game.json"
-    run("play", "cards", "--seed", 4, "--out", out)
-    card = records.read(out).setup["hands"][0][0]
-    answer = run("play", "cards", "--seed", 4, "--lang", lang, "--out", out, "--force", typed=[card.lower(), "", "q"])
-    assert question.format(card) in answer.stdout
-    assert records.read(out).events[0]["card"] == card
-    missing = next(card for card in CARDS if card not in records.read(out).setup["hands"][0])
-    answer = run("play", "cards", "--seed", 4, "--lang", lang, typed=[missing, "q"])
-    assert {"en": "there is no", "de": "nicht auf der Hand"}[lang] in answer.stdout
-
-
-@pytest.mark.parametrize(("lang", "said"), [("en", "scores before"), ("de", "zählt vor")])
-def test_a_card_is_scored_in_the_order_in_which_it_is_typed(tmp_path: Path, lang: str, said: str) -> None:
-    seed, before, card = two_orders()
-    confirmed = [line for move in before for line in (move, "")]
-    for move in (card, card[::-1]):
-        out = tmp_path / f"{move}.json"
-        answer = run("play", "cards", "--seed", seed, "--lang", lang, "--out", out, typed=[*confirmed, move, "", "q"])
-        about = next(
-            line
-            for line in answer.stdout.splitlines()
-            if said in line
-            and line.endswith(f"{move[::-1]} " + {"en": "reverses the order.", "de": "macht es umgekehrt."}[lang])
-        )
-        first, second = (Words(lang).colour(letter) for letter in move)
-        assert about.lower().startswith(f"{first} {said} {second}".lower())
-        played = [event["card"] for event in records.read(out).events if event["do"] == "play" and event["seat"] == 0]
-        assert played[-1] == move
-
-
-def test_the_points_of_a_card_can_be_asked_for_without_playing_it(tmp_path: Path) -> None:
-    seed, before, card = two_orders()
-    confirmed = [line for move in before for line in (move, "")]
-    answer = run("play", "cards", "--seed", seed, typed=[*confirmed, f"points {card}", "q"])
-    listed = re.findall(r"^  \d  (\S+)", answer.stdout, re.MULTILINE)
-    assert sorted(listed) == sorted((card, card[::-1]))
-
-
-def test_colours_alone_are_no_move_where_nothing_is_held() -> None:
+def test_two_colours_are_no_move_in_games_without_hands() -> None:
     for typed in ("OP", "points OP"):
         answer = run("play", "spezial", typed=[typed, "quit"])
         assert "'OP' is not a move: write for example" in answer.stdout
@@ -421,21 +339,7 @@ def test_a_move_without_points_says_so(lang: str, said: str) -> None:
     assert f"m9-m10  {said}" in answer.stdout
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_help_explains_the_signs_of_the_picture(lang: str) -> None:
-    for more, towers, empty in (((), ("●2▲", "●2", "●❷"), "⋄"), (("--ascii",), ("2G", "2g", "2g*"), "~")):
-        said = run("play", "spezial", "--lang", lang, *more, typed=["?", "quit"]).stdout
-        example = next(line for line in said.splitlines() if line.startswith(("or, with", "oder, mit")))
-        assert re.fullmatch(r"[a-y]\d+-[a-y]\d+\+[OPBG]", example.split(": ")[1])
-        about = next(line for line in said.splitlines() if line.startswith(f"{towers[0]} "))
-        assert re.findall("|".join(map(re.escape, sorted(towers, key=len, reverse=True))), about) == list(towers)
-        for start in ("+1 is", f"{empty} is") if lang == "en" else ("+1 ist", f"{empty} ist"):
-            assert f"\n{start}" in said
-    four = run("play", "spezial", "-p", 4, "--lang", lang, typed=["?", "quit"]).stdout
-    assert "\n⋄ is" not in four, "with four players every tower field has a tower"
-
-
-def test_where_nothing_is_hidden_nobody_hands_over(tmp_path: Path) -> None:
+def test_without_hidden_hands_there_is_no_handover(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run(
         *("play", "spezial", "--hotseat", 2, "--names", "Ada,Ben", "--yes", "--out", out),
@@ -449,7 +353,7 @@ def test_where_nothing_is_hidden_nobody_hands_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "Shown on 0 of the "), ("de", "Zu sehen auf 0 von ")], ids=["en", "de"]
 )
-def test_a_hint_at_an_exchange_says_what_speaks_for_it(lang: str, said: str) -> None:
+def test_a_hint_for_an_exchange_gives_its_reasons(lang: str, said: str) -> None:
     games = ((seed, script("base", 2, seed)) for seed in range(40))
     seed, moves = next((seed, moves) for seed, moves in games if any(move[0] == "x" for move in moves))
     before = moves[: next(number for number, move in enumerate(moves) if move[0] == "x")]
@@ -459,12 +363,3 @@ def test_a_hint_at_an_exchange_says_what_speaks_for_it(lang: str, said: str) -> 
     assert {"en": "Your weakest now: ", "de": "Am schwächsten ist jetzt: "}[lang] in answer.stdout
     after = answer.stdout[answer.stdout.index(said) :]
     assert len(re.findall(r"^  [12]  \S+ +\d+ %  \S", after, re.MULTILINE)) == 2
-
-
-def test_help_speaks_of_a_board_only_where_there_is_one() -> None:
-    for name in registry.names():
-        said = run("play", name, typed=["?", "quit"]).stdout
-        assert ("show the board again" in said) == (name != "cards")
-    answer = run("play", "cards", "--lang", "de", typed=["?", "tisch", "quit"])
-    assert "  tisch " in answer.stdout
-    assert answer.stdout.count("Kartenspiel · ") == 2

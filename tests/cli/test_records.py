@@ -36,7 +36,7 @@ def changed(game: Path, tmp_path: Path) -> tuple[Path, int]:
 # --- verify ------------------------------------------------------------------------------------------------
 
 
-def test_the_first_wrong_record_stops(game: Path, tmp_path: Path) -> None:
+def test_verification_stops_at_the_first_wrong_record(game: Path, tmp_path: Path) -> None:
     wrong, number = changed(game, tmp_path)
     answer = run("verify", game, wrong, game)
     assert answer.exit_code == 1
@@ -45,7 +45,7 @@ def test_the_first_wrong_record_stops(game: Path, tmp_path: Path) -> None:
     assert one_line(answer.stderr)
 
 
-def test_quiet_says_only_what_is_wrong(game: Path, tmp_path: Path) -> None:
+def test_quiet_prints_only_errors(game: Path, tmp_path: Path) -> None:
     assert run("verify", "-q", game).output == ""
     assert run("verify", "-q", changed(game, tmp_path)[0]).exit_code == 1
 
@@ -63,7 +63,7 @@ def test_folders_are_read_in_order(game: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[]", b"{}", b"null", b"[" * 10**5, b'{"format":"x"}'])
-def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "no.json"
     file.write_bytes(data)
     for command in ("verify", "replay", "show"):
@@ -73,7 +73,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path, data: bytes) -> None:
         assert answer.stdout == ""
 
 
-def test_a_wrong_file_of_a_folder_is_named_whatever_is_wrong(tmp_path: Path) -> None:
+def test_an_invalid_file_in_a_folder_is_named(tmp_path: Path) -> None:
     for number, data in enumerate((b"\xff\xfe", b" " * (5 * 1024**2), b"{")):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -87,7 +87,7 @@ def test_a_wrong_file_of_a_folder_is_named_whatever_is_wrong(tmp_path: Path) -> 
 # --- replay ------------------------------------------------------------------------------------------------
 
 
-def test_into_a_pipe_all_positions_are_printed(game: Path, length: int) -> None:
+def test_all_positions_are_printed_into_a_pipe(game: Path, length: int) -> None:
     answer = run("replay", game)
     assert answer.exit_code == 0
     assert [f"{number} of {length}: " in answer.stdout for number in range(length + 1)] == [True] * (length + 1)
@@ -95,31 +95,31 @@ def test_into_a_pipe_all_positions_are_printed(game: Path, length: int) -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_move_of_every_game_is_told_in_its_notation(tmp_path: Path, name: str) -> None:
+def test_every_move_of_every_game_is_printed_in_its_notation(tmp_path: Path, name: str) -> None:
     answer = run("simulate", name, "--bots", "random", "--games", 1, "--out", tmp_path)
     assert answer.exit_code == 0, answer.output
     record = records.read(tmp_path / "game-000001.json")
     for lang, said in (("en", r"(plays|plays again,) {}: "), ("de", r"(spielt|ist noch einmal am Zug,) {}: ")):
-        told = run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()
+        lines = run("replay", tmp_path / "game-000001.json", "--lang", lang).stdout.splitlines()
         for number, position in enumerate(records.replay(record)):
             if number and position.events[-1]["do"] in ("place", "play"):
                 move = re.escape(str(position.action_of(position.events[-1])))
                 start = {"en": f"{number} of {len(record.events)}: ", "de": f"{number} von {len(record.events)}: "}[
                     lang
                 ]
-                [line] = [line for line in told if line.startswith(start)]
+                [line] = [line for line in lines if line.startswith(start)]
                 assert re.search(said.format(move), line), line
                 assert line.split(": ", 2)[2].strip(), "points, or that there are none"
 
 
-def test_one_position(game: Path, length: int) -> None:
+def test_one_position_can_be_printed(game: Path, length: int) -> None:
     answer = run("replay", game, "--move", 5, "--lang", "de")
     assert f"5 von {length}: " in answer.stdout
     assert answer.stdout.count("Einfach Genial") == 1
     assert run("replay", game, "--move", length + 1).exit_code == 1
 
 
-def test_a_seat_is_not_told_what_others_draw(game: Path) -> None:
+def test_the_view_of_a_seat_hides_the_draws_of_others(game: Path) -> None:
     events = json.loads(game.read_text())["events"]
     number = next(i for i, event in enumerate(events, 1) if event["do"] == "draw" and event["seat"] == 1)
     drawn = f"[{events[number - 1]['tiles'][0]}]"
@@ -128,7 +128,7 @@ def test_a_seat_is_not_told_what_others_draw(game: Path) -> None:
     assert drawn in last[1]
 
 
-def test_stepping_at_a_terminal(game: Path, length: int) -> None:
+def test_a_record_can_be_stepped_through_at_a_terminal(game: Path, length: int) -> None:
     seen = stepping(game, typed=("p", "", "n", "p", "7", "999", "x", str(length), "n", "q"))
     shown = [int(part.split()[-1]) for part in seen.split(f" of {length}:")[:-1] if part.split()[-1].isdigit()]
     assert shown == [0, 0, 1, 2, 1, 7, 7, 7, length, length]
@@ -139,7 +139,7 @@ def test_stepping_at_a_terminal(game: Path, length: int) -> None:
 # --- show --------------------------------------------------------------------------------------------------
 
 
-def test_a_position_as_text(game: Path, length: int) -> None:
+def test_a_position_is_shown_as_text(game: Path, length: int) -> None:
     last, start = run("show", game).stdout, run("show", game, "--move", 0, "--ascii").stdout
     assert last == run("show", game, "-m", length).stdout
     assert "wins" in last
@@ -148,7 +148,7 @@ def test_a_position_as_text(game: Path, length: int) -> None:
 
 
 @pytest.mark.parametrize("theme", ["paper", "evening"])
-def test_a_position_as_a_picture(game: Path, tmp_path: Path, theme: str) -> None:
+def test_a_position_is_saved_as_a_picture(game: Path, tmp_path: Path, theme: str) -> None:
     out = tmp_path / "position.svg"
     answer = run("show", game, "--move", 20, "--svg", out, "--theme", theme)
     assert answer.exit_code == 0
@@ -157,7 +157,7 @@ def test_a_position_as_a_picture(game: Path, tmp_path: Path, theme: str) -> None
     assert [file.name for file in tmp_path.iterdir()] == ["position.svg"]
 
 
-def test_pictures_speak_german(game: Path, tmp_path: Path) -> None:
+def test_pictures_have_german_texts(game: Path, tmp_path: Path) -> None:
     out = tmp_path / "position.svg"
     assert run("show", game, "--lang", "de", "--svg", out).exit_code == 0
     for said in (
@@ -169,7 +169,7 @@ def test_pictures_speak_german(game: Path, tmp_path: Path) -> None:
         assert "bag" not in said
 
 
-def test_an_event_that_is_not_there(game: Path, length: int) -> None:
+def test_an_unknown_event_number_is_refused(game: Path, length: int) -> None:
     answer = run("show", game, "--move", length + 1)
     assert answer.exit_code == 1
     assert f"the record has {length}" in answer.stderr
@@ -182,7 +182,7 @@ def test_a_picture_never_replaces_its_record(game: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError])
-def test_an_interrupted_picture_leaves_nothing(
+def test_an_interrupted_picture_leaves_no_file(
     game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
     def stopped(*_: object) -> None:

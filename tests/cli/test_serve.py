@@ -1,4 +1,4 @@
-"""``sixfold`` alone, ``serve``, ``backup`` and ``restore``, as one types them."""
+"""The commands ``sixfold``, ``serve``, ``backup`` and ``restore``."""
 
 import os
 import re
@@ -55,7 +55,7 @@ def test_without_a_command_it_prints_a_welcome_and_serves(tmp_path: Path, lang: 
     assert all(word in said for word in words)
     with urlopen(found[1]) as answer:
         assert b"Sixfold" in answer.read()
-    # All its data is in the user's data folder, readable only by its owner.
+    # All its data is in the user's data folder and readable only by its owner.
     kept = tmp_path / "data" / "sixfold" / "sixfold.db"
     assert kept.stat().st_mode & 0o077 == 0
     process.send_signal(signal.SIGINT)
@@ -64,7 +64,7 @@ def test_without_a_command_it_prints_a_welcome_and_serves(tmp_path: Path, lang: 
     assert process.returncode in (0, 130)
 
 
-def test_where_it_cannot_listen_it_says_so_in_one_line(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = started(tmp_path, "serve", "--port", str(taken.getsockname()[1]))
         said, wrong = process.communicate(timeout=PATIENCE)
@@ -75,7 +75,7 @@ def test_where_it_cannot_listen_it_says_so_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["mysql://x/y", "sqlite:///nowhere/at/all/\0", "postgresql://127.0.0.1:1/x"])
-def test_a_database_that_cannot_be_used_is_one_line_too(tmp_path: Path, url: str) -> None:
+def test_an_unusable_database_is_reported_in_one_line(tmp_path: Path, url: str) -> None:
     if "\0" in url:
         url = f"sqlite:///{tmp_path}"
     process = started(tmp_path, "serve", "--no-browser", "--database", url)
@@ -85,11 +85,11 @@ def test_a_database_that_cannot_be_used_is_one_line_too(tmp_path: Path, url: str
     assert wrong.strip()
 
 
-def test_a_backup_is_brought_back_elsewhere(tmp_path: Path) -> None:
+def test_a_backup_is_restored_to_another_database(tmp_path: Path) -> None:
     process = started(tmp_path, "serve", "--no-browser", "--no-quick")
     read_until(process, "http://")
     file, other = tmp_path / "kept.gz", tmp_path / "other"
-    # It runs meanwhile.
+    # The server is running meanwhile.
     assert ran(tmp_path, "backup", str(file)) == (0, "")
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)

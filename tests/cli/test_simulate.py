@@ -1,4 +1,4 @@
-"""Simulated games: the same every time, whole files only, numbers that add up."""
+"""Simulated games are reproducible, their files complete, and their statistics consistent."""
 
 import re
 import signal
@@ -11,12 +11,12 @@ import pytest
 from sixfold import records
 from sixfold.cli.atomic_output import check_interrupted, interrupt
 
-from ..bots.programs import written
+from ..bots.bot_programs import written
 from .commands import TABLES, one_line, process, run, simulated
 
 
 @pytest.mark.parametrize(("variant", "players"), TABLES)
-def test_every_record_is_right(tmp_path: Path, variant: str, players: int) -> None:
+def test_every_simulated_record_verifies(tmp_path: Path, variant: str, players: int) -> None:
     bots = ",".join(["random", "greedy"] * 2)[: 7 * players - 1] if players > 1 else "greedy"
     files = simulated(tmp_path, "--variant", variant, "--players", players, "--bots", bots, games=2)
     assert [file.name for file in files] == ["game-000001.json", "game-000002.json"]
@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     assert other[0].read_bytes() != runs[0][0].read_bytes()
 
 
-def test_the_table_adds_up() -> None:
+def test_the_wins_in_the_result_table_add_up() -> None:
     answer = run("simulate", "board", "--bots", "random,greedy", "--games", 4)
     assert answer.exit_code == 0
     wins = [float(row[1]) for row in re.findall(r"(random|greedy)\s+([\d.]+)\s", answer.stdout)]
@@ -48,7 +48,7 @@ def test_the_table_adds_up() -> None:
     assert same.isascii()
 
 
-def test_a_name_with_brackets_is_shown_as_it_is_written(tmp_path: Path) -> None:
+def test_a_name_with_brackets_is_shown_verbatim(tmp_path: Path) -> None:
     program = written(tmp_path, "for q in questions(): say(q)")
     for alias in ("[/red]x", "[red]x[/red]"):
         answer = run("simulate", "cards", "--bots", f"cmd:name={alias}:{program},random", "--games", 1)
@@ -56,18 +56,18 @@ def test_a_name_with_brackets_is_shown_as_it_is_written(tmp_path: Path) -> None:
         assert alias in answer.stdout
 
 
-def test_one_game_is_no_games() -> None:
+def test_one_game_is_counted_in_the_singular() -> None:
     assert "\n1 game, " in run("simulate", "board", "--bots", "random", "--games", 1).stdout
 
 
 def test_a_shared_track_has_no_lowest_marker() -> None:
-    for variant, told in (("duel", False), ("base", True), ("solo", True)):
+    for variant, shown in (("duel", False), ("base", True), ("solo", True)):
         said = run("simulate", "board", "--variant", variant, "--bots", "random", "--games", 2).stdout
-        assert ("mean lowest" in said) == told
+        assert ("mean lowest" in said) == shown
         assert "share" in said
 
 
-def test_names_of_bots_go_round_the_table(tmp_path: Path) -> None:
+def test_bot_names_are_repeated_around_the_table(tmp_path: Path) -> None:
     [file] = simulated(tmp_path, "--players", 3, "--bots", "random,greedy")
     assert [seat["bot"] for seat in records.read(file).seats] == ["random", "greedy", "random"]
     out = tmp_path / "played.json"
@@ -80,7 +80,7 @@ def test_names_of_bots_go_round_the_table(tmp_path: Path) -> None:
         assert "3 names for" in answer.stderr
 
 
-def test_seats_with_the_same_bot_can_be_told_apart(tmp_path: Path) -> None:
+def test_seats_with_the_same_bot_have_different_names(tmp_path: Path) -> None:
     [file] = simulated(tmp_path, "--players", 3, "--bots", "random,greedy")
     assert [seat["name"] for seat in records.read(file).seats] == ["random 1", "greedy", "random 3"]
     shown = run("show", file).stdout
@@ -88,7 +88,7 @@ def test_seats_with_the_same_bot_can_be_told_apart(tmp_path: Path) -> None:
     assert "random 3" in shown
 
 
-def test_a_folder_with_records_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_with_records_is_not_overwritten(tmp_path: Path) -> None:
     [file] = simulated(tmp_path, "--bots", "random")
     before = file.read_bytes()
     again = ("simulate", "board", "--bots", "random", "--games", 1, "--seed", 9, "--out", tmp_path)
@@ -101,7 +101,7 @@ def test_a_folder_with_records_is_left_alone(tmp_path: Path) -> None:
     assert file.read_bytes() != before
 
 
-def test_an_interruption_leaves_whole_files_only(tmp_path: Path) -> None:
+def test_an_interruption_leaves_only_complete_files(tmp_path: Path) -> None:
     out = tmp_path / "games"
     with process("simulate", "board", "--bots", "random", "--games", 100000, "--out", out) as running:
         while not (out / "game-000001.json").exists():
@@ -119,21 +119,21 @@ def test_an_interruption_leaves_whole_files_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("out", ["/dev/null", "/proc/games", "/dev/null/games"])
-def test_a_folder_that_cannot_be_written_is_one_line(out: str) -> None:
+def test_an_unwritable_folder_is_reported_in_one_line(out: str) -> None:
     answer = run("simulate", "board", "--bots", "random", "--games", 1, "--out", out)
     assert answer.exit_code == 1
     assert one_line(answer.stderr)
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that nobody can write to")
-def test_an_existing_folder_that_cannot_be_written_is_noticed_before_the_first_game(tmp_path: Path) -> None:
-    asked = tmp_path / "asked"
-    program = written(tmp_path, f"for q in questions(): open({str(asked)!r}, 'w').close(); say(q)")
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that no user can write to")
+def test_an_existing_unwritable_folder_is_detected_before_the_first_game(tmp_path: Path) -> None:
+    note = tmp_path / "note"
+    program = written(tmp_path, f"for q in questions(): open({str(note)!r}, 'w').close(); say(q)")
     answer = run("simulate", "cards", "--bots", f"cmd:{program}", "--games", 1, "--out", "/proc/self")
     assert answer.exit_code == 1
     assert one_line(answer.stderr)
     assert "/proc/self" in answer.stderr
-    assert not asked.exists()
+    assert not note.exists()
 
 
 @pytest.mark.parametrize("command", [("simulate", "cards"), ("arena", "--game", "cards", "--workers", 0)])
@@ -150,7 +150,7 @@ def test_an_empty_folder_name_is_not_the_current_folder(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -162,7 +162,7 @@ def test_a_full_disk_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_swallowed_interruption_is_noticed() -> None:
+def test_a_swallowed_interruption_is_detected() -> None:
     """An exception in a finalizer is printed and swallowed; long-running loops check for it."""
     with suppress(KeyboardInterrupt):
         interrupt(signal.SIGINT, None)

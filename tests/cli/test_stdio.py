@@ -1,4 +1,4 @@
-"""Streams that are closed, full or interrupted: a quiet end, never a surprise."""
+"""Closed, full or interrupted streams end a command cleanly, without a traceback."""
 
 import subprocess
 from pathlib import Path
@@ -21,14 +21,14 @@ def shell(line: str, **more: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.parametrize("line", ["show $GAME", "--help", "--version", "", "replay $GAME", "show $GAME --svg -"])
-def test_a_closed_output_is_one_line(game: Path, line: str) -> None:
+def test_a_closed_output_is_reported_in_one_line(game: Path, line: str) -> None:
     done = shell(f"sixfold {line} >&-", GAME=str(game))
     assert done.returncode == 1
     assert one_line(done.stderr)
     assert "standard output is closed" in done.stderr
 
 
-def test_a_closed_input_is_a_player_who_leaves() -> None:
+def test_a_closed_input_ends_the_game_like_leaving() -> None:
     done = shell("sixfold play board --variant solo --lang en <&-")
     assert done.returncode == 0
     assert "Goodbye" in done.stdout
@@ -43,7 +43,7 @@ def test_with_a_closed_standard_error_nothing_is_reported() -> None:
     assert shell("sixfold show /nowhere <&- >&- 2>&-").returncode == 1
 
 
-def test_a_full_output_is_one_line(game: Path) -> None:
+def test_a_full_output_is_reported_in_one_line(game: Path) -> None:
     done = shell("sixfold show $GAME >/dev/full", GAME=str(game))
     assert done.returncode == 1
     assert one_line(done.stderr)
@@ -52,7 +52,7 @@ def test_a_full_output_is_one_line(game: Path) -> None:
 
 @pytest.mark.parametrize("line", ["replay $GAME", "show $GAME", "--help"])
 def test_a_closed_pipe_is_quiet(game: Path, line: str) -> None:
-    # The reader is gone before the first word: "true" ends at once, and the writer waits for it.
+    # The reader is gone before the first output: "true" ends at once, and the writer waits for that.
     done = shell(f"{{ sleep 0.2; sixfold {line}; echo $? >&2; }} | true", GAME=str(game))
     assert done.stderr.strip() == "141"
 

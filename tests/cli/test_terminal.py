@@ -1,4 +1,4 @@
-"""What a terminal of 80 columns and 24 lines shows, and immediate hints."""
+"""Output that fits a terminal of 80 columns and 24 lines, and quick hints."""
 
 from io import StringIO
 from random import Random
@@ -8,7 +8,7 @@ from rich.console import Console
 
 from sixfold.cli.game_session import Session
 from sixfold.cli.narration import Preview, previews
-from sixfold.cli.seating import Seat, Table
+from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.cli.shortlist import MOST, shortlist
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import Words
@@ -40,14 +40,14 @@ def terminal(height: int, lang: str = "en", *, ascii_only: bool = False) -> tupl
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("variant", "players"), sampled([("base", 3), ("base", 4), ("team", 4)], [("base", 4)]))
-def test_a_low_terminal_gets_a_compact_board(variant: str, players: int, ascii_only: bool, lang: str) -> None:
+def test_a_short_terminal_gets_a_compact_board(variant: str, players: int, ascii_only: bool, lang: str) -> None:
     screen, out = terminal(24, lang, ascii_only=ascii_only)
     at = position("board", variant, players)
     screen.picture(at, 0, NAMES[:players], below=players)
     lines = out.getvalue().splitlines()
     assert len(lines) + players <= 24
     assert max(map(len, lines)) <= 80
-    # All tracks are there, and the player's own rack.
+    # All tracks and the player's own rack are shown.
     track = at.standing("")["tracks"][0]
     own = next(line for line in lines if "R" in line and "You" in line)
     assert all(f"{letter}{field}" in own for letter, field in track.items())
@@ -56,7 +56,7 @@ def test_a_low_terminal_gets_a_compact_board(variant: str, players: int, ascii_o
     assert sum(line.count("[") > 2 for line in lines) == 1
 
 
-def test_a_high_terminal_and_a_pipe_get_everything() -> None:
+def test_a_tall_terminal_and_a_pipe_get_the_full_picture() -> None:
     at = position("board", "base", 4)
     whole = at.text(True, 0, NAMES).plain
     screen, out = terminal(50)
@@ -71,11 +71,11 @@ def test_a_high_terminal_and_a_pipe_get_everything() -> None:
     assert out.getvalue().rstrip("\n") == whole
 
 
-def test_a_game_at_a_low_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_fits_a_short_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, out = terminal(24)
     monkeypatch.setattr(screen, "ask", lambda _: "quit")
     seats = [Seat(name, name) for name in NAMES]
-    Session(screen, Table(registry.make("board", "base", 4), seats, "1"), confirm=False, record_file=None).run()
+    Session(screen, SeatedGame(registry.make("board", "base", 4), seats, "1"), confirm=False, record_file=None).run()
     assert "Goodbye" in out.getvalue()
 
 
@@ -84,7 +84,9 @@ def test_a_game_at_a_low_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "variant", "players"),
     [("board", "base", 4), ("board", "duel", 2), ("board", "solo", 1), ("cards", "base", 3), ("spezial", "base", 2)],
 )
-def test_hints_look_at_few_moves_and_miss_nothing(name: str, variant: str, players: int, order: object) -> None:
+def test_hints_search_a_short_list_that_contains_the_best_moves(
+    name: str, variant: str, players: int, order: object
+) -> None:
     at = position(name, variant, players, 8)
     few = shortlist(at)
     assert 0 < len(few) <= min(MOST, len(at.legal_moves()))
@@ -95,7 +97,7 @@ def test_hints_look_at_few_moves_and_miss_nothing(name: str, variant: str, playe
     assert outcomes(previews(at, few)) == outcomes(previews(at, at.legal_moves()))
 
 
-def test_too_many_different_moves_are_cut_down() -> None:
+def test_the_short_list_of_moves_is_limited() -> None:
     class Many:
         def moves_with_points(self) -> list[tuple[str, tuple[int, int]]]:
             moves = [(f"Ra{a}-Bb{b}", (a, b)) for a in range(40) for b in range(40)]

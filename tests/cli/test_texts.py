@@ -13,7 +13,7 @@ from sixfold.core.translation import COMMON, LANGUAGES
 SOURCES = [file.read_text() for file in Path(sixfold.cli.__path__[0]).glob("*.py")]
 
 
-def test_every_text_is_used_and_every_text_used_is_there() -> None:
+def test_every_text_is_used_and_every_used_text_exists() -> None:
     source = "\n".join(SOURCES)
     used = set(re.findall(r"""\bwords\(\s*["']([a-z-]+)["']""", source))
     known = set(CATALOGUE.locale("en").texts)
@@ -60,7 +60,7 @@ def test_the_welcome_fits_into_eighty_columns(
     assert max(map(len, said.splitlines())) <= 80
 
 
-def test_no_word_means_two_things() -> None:
+def test_no_command_word_has_two_meanings() -> None:
     words = [word for spelled in COMMANDS.values() for word in spelled]
     assert len(words) == len(set(words))
     assert not set(YES) & set(NO)

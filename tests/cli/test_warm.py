@@ -1,4 +1,4 @@
-"""``sixfold warm`` compiles everything that people would wait for."""
+"""``sixfold warm`` compiles every kernel that players would wait for."""
 
 import os
 import signal
@@ -37,22 +37,22 @@ print(len(before), sorted(ready() - before))
 
 
 @pytest.mark.parametrize("game", sampled(registry.names(), ["cards"]))
-def test_after_warming_neither_rules_nor_bots_nor_hints_have_to_be_compiled(game: str) -> None:
+def test_after_warm_no_kernel_has_to_be_compiled(game: str) -> None:
     done = subprocess.run([sys.executable, "-c", THINK, game], capture_output=True, text=True, check=True)
     count, more = done.stdout.split(maxsplit=1)
     assert int(count) > 10
     assert more.strip() == "[]"
 
 
-@pytest.mark.long  # it loads and tries out every kernel of every game
-def test_all_games_are_warmed() -> None:
+@pytest.mark.long  # it loads and runs every kernel of every game
+def test_warm_compiles_all_games() -> None:
     done = subprocess.run([*COMMAND, "warm"], capture_output=True, text=True, check=True)
     assert sorted(done.stdout.split()) == sorted(registry.names())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the process in /proc")
 def test_a_killed_compiling_process_is_reported(tmp_path: Path) -> None:
-    # In an empty folder, so that it cannot be done before it is killed.
+    # In an empty folder, so that it is killed before it has finished.
     with subprocess.Popen(
         [*COMMAND, "warm"],
         stdout=subprocess.PIPE,

@@ -14,7 +14,7 @@ def drawn(dealer: Dealer, rng: Random, times: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("stop", range(14))
-def test_a_dealer_restored_draws_as_if_it_had_never_stopped(stop: int) -> None:
+def test_a_restored_dealer_continues_with_the_same_draws(stop: int) -> None:
     seed = seed_from(f"stop {stop}")
     straight = drawn(Dealer(seed), Random(stop), 40)
     rng, dealer = Random(stop), Dealer(seed)
@@ -33,8 +33,8 @@ def test_each_choice_uses_at_least_one_word() -> None:
         assert dealer.used == number
 
 
-def test_choices_that_were_thrown_away_count_too() -> None:
-    # With a limit just above half of all words, about every other one is thrown away.
+def test_rejected_words_count_as_used() -> None:
+    # With a limit just above half of all words, about every other word is rejected.
     dealer, odd = Dealer(bytes(32)), (1 << 63) + 1
     numbers = [dealer.below(odd) for _ in range(20)]
     assert dealer.used > 20
@@ -45,6 +45,6 @@ def test_choices_that_were_thrown_away_count_too() -> None:
 
 
 @pytest.mark.parametrize("used", [-1, 1.5, None, True])
-def test_a_stream_is_used_up_by_whole_words(used: object) -> None:
+def test_an_invalid_number_of_used_words_is_refused(used: object) -> None:
     with pytest.raises(ValueError, match="words"):
         Dealer(bytes(32), used=used)  # type: ignore[arg-type]

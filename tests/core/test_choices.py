@@ -16,7 +16,7 @@ def test_two_cells_fit_into_one_number_below_anything_else() -> None:
 
 
 @pytest.mark.parametrize("bits", [1, 16])
-def test_a_code_holds_the_kind_where_a_choice_holds_the_slot(bits: int) -> None:
+def test_a_code_contains_the_kind_where_a_choice_contains_the_slot(bits: int) -> None:
     hand = np.array([EMPTY, 4, 9], np.int8)
     assert code_of(hand, 2 << bits | 1, bits) == 9 << bits | 1
     assert choice_of(hand, 9 << bits | 1, bits) == 2 << bits | 1
@@ -40,7 +40,7 @@ def test_the_best_few_are_kept_in_order_and_the_first_of_equals_stays_ahead(firs
         assert (items[first + 5 :] == -1).all()
 
 
-def test_hidden_hands_go_back_and_are_dealt_from_what_is_unseen() -> None:
+def test_hidden_hands_are_returned_and_dealt_again_from_the_unseen_pieces() -> None:
     hands = np.array([[0, 1, EMPTY], [2, EMPTY, 2], [1, 1, 1]], np.int8)
     stock = np.array([3, 0, 1], np.int8)
     assert hand_back(hands, stock, 3, 0) == 5

@@ -9,7 +9,7 @@ from sixfold.games import registry
 @pytest.mark.parametrize(
     ("variant", "said"), [("base", "2, 3 or 4 players"), ("solo", "1 player"), ("duel", "2 players")]
 )
-def test_the_numbers_of_players_read_like_a_sentence(variant: str, said: str) -> None:
+def test_the_error_for_a_wrong_number_of_players_is_a_sentence(variant: str, said: str) -> None:
     with pytest.raises(BadSetup, match=f"board {variant} is for {said}, not 7"):
         registry.make("board", variant, 7)
 

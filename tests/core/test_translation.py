@@ -57,7 +57,7 @@ def test_every_translation_has_every_refusal_with_the_same_placeholders(package:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_brings_its_own_texts_for_its_ends(name: str) -> None:
+def test_every_game_has_texts_for_its_endings(name: str) -> None:
     reasons: Mapping[int, str] = type(registry.make(name)).position_type.reasons  # type: ignore[attr-defined]
     for reason in set(reasons.values()) - {"resigned", "abandoned"}:
         assert GAMES[name].find(ENGLISH, reason)
@@ -91,14 +91,14 @@ def test_every_code_of_an_illegal_move_is_translated(name: str, lang: str) -> No
     assert not set(COMMON.locale(lang).refusals) & set(own), "no refusal is translated twice"
 
 
-def test_a_refusal_follows_the_language() -> None:
+def test_an_error_message_is_in_the_requested_language() -> None:
     wrong = IllegalMove("occupied", "h8 and h9 are not both free")
     assert refusal(wrong, "en") == "h8 and h9 are not both free"
     assert refusal(wrong, "de") == "diese Felder sind nicht beide frei"
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_german_refusal_of_rubbish_gives_an_example(name: str) -> None:
+def test_the_german_error_for_an_invalid_move_gives_an_example(name: str) -> None:
     game = registry.make(name)
     with pytest.raises(BadNotation) as wrong:
         game.parse("quatsch")
@@ -116,13 +116,13 @@ THIRD_LANGUAGE = """
 import sixfold, sys
 from sixfold.bots.levels import title
 from sixfold.cli import main
-from sixfold.core.errors import BadNotation
+from sixfold.core.errors import BadNotation, Refused
+from sixfold.server.api.titles import title_of
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.languages import preferred
 
 game = sixfold.board()
-print(game.facts["titles"])
+print(title_of("board").titles)
 print(game.start(sixfold.Dealer(bytes(32))).text(lang="xx"))
 print(title(3, "xx"), said(Refused("bad-name", ""), "xx"), said(BadNotation("", example="BY"), "xx", "board"))
 print(preferred("fr, xx;q=0.5"))
@@ -145,12 +145,12 @@ def test_a_new_language_needs_only_data(tmp_path: Path) -> None:
         timeout=120,
     )
     assert run.returncode == 0, run.stderr
-    told = run.stdout
-    assert "'xx': '¡Einfach Genial'" in told
-    assert "¡am Zug" in told
-    assert "Gemütlich (3) ¡ein Name hat höchstens 24" in told
-    assert "¡¡das ist kein Zug; ein Beispiel: BY" in told
-    assert "\nxx\n" in told
-    assert "¡Dein Zug" in told
-    assert "¡den Tisch verlassen" in told
-    assert "¡Auf Wiedersehen!" in told
+    output = run.stdout
+    assert "'xx': '¡Einfach Genial'" in output
+    assert "¡am Zug" in output
+    assert "Gemütlich (3) ¡ein Name hat höchstens 24" in output
+    assert "¡¡das ist kein Zug; ein Beispiel: BY" in output
+    assert "\nxx\n" in output
+    assert "¡Dein Zug" in output
+    assert "¡den Tisch verlassen" in output
+    assert "¡Auf Wiedersehen!" in output

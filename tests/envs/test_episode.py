@@ -47,7 +47,7 @@ def test_actions_are_the_legal_moves(game: Game) -> None:
 
 
 @pytest.mark.parametrize("title", registry.names())
-def test_a_changed_mask_allows_nothing(title: str) -> None:
+def test_changing_a_mask_does_not_allow_illegal_actions(title: str) -> None:
     episode, rng = Episode(registry.make(title), 1), Random(3)
     for _ in range(3):
         episode.step(rng.choice(np.flatnonzero(episode.mask)))
@@ -75,7 +75,7 @@ def test_copies_share_nothing_that_changes(title: str) -> None:
     assert len(set(ends)) == 1
 
 
-def test_every_set_byte_is_picked_by_its_part() -> None:
+def test_a_fraction_selects_one_of_the_set_bytes() -> None:
     rng = np.random.default_rng(0)
     for size in (1, 5, 63, 64, 65, 130, 2666):
         for density in (0, 0.01, 0.3, 1):

@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_game(name: str, title: str, variant: str) 
 
 
 @every_solo
-def test_copies_and_pickles_go_on_independently(name: str, title: str, variant: str) -> None:
+def test_copies_and_pickles_continue_independently(name: str, title: str, variant: str) -> None:
     env = gymnasium.make(f"sixfold/{name}-v0").unwrapped
     play(env, 5, 7)
     before = env.episode.states.tobytes()  # type: ignore[attr-defined]
@@ -120,7 +120,7 @@ def test_every_render_mode_draws(name: str, title: str, variant: str, monkeypatc
 
 
 @every_solo
-def test_wrappers_of_the_ecosystem_work(name: str, title: str, variant: str) -> None:
+def test_wrappers_of_gymnasium_work(name: str, title: str, variant: str) -> None:
     env = FlattenObservation(gymnasium.make(f"sixfold/{name}-v0", observations="dict"))
     observation, _ = env.reset(seed=4)
     flat, _ = gymnasium.make(f"sixfold/{name}-v0").reset(seed=4)

@@ -70,7 +70,7 @@ def test_mo_gymnasium_finds_the_environment(name: str, title: str, variant: str)
 
 
 @every_solo
-def test_its_rewards_can_be_weighted(name: str, title: str, variant: str) -> None:
+def test_the_rewards_can_be_weighted(name: str, title: str, variant: str) -> None:
     env = mo_gymnasium.make(f"sixfold/mo-{name.lower()}-v0")
     weighted = LinearReward(env, weight=np.ones(env.unwrapped.reward_space.shape) / 6)
     _, info = weighted.reset(seed=2)

@@ -25,9 +25,9 @@ from sixfold.envs.explicit_chance import ExplicitGame
 from sixfold.envs.openspiel import PREFIX, SixfoldGame
 from sixfold.games import registry
 
+from ..hidden_information import alternative_positions, positions
 from ..matrix import each_variant_once
-from ..secrets import other_truth, positions
-from ..titles import TABLES, WITH_HIDDEN_HANDS
+from ..titles import OTHER_TITLES, TABLES, WITH_HIDDEN_HANDS
 
 every_table = pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
 every_hidden_table = pytest.mark.parametrize("game", each_variant_once(WITH_HIDDEN_HANDS), ids=str)
@@ -96,7 +96,7 @@ def test_the_conventions_of_its_api_test_hold(title: str) -> None:
 
 
 @every_table
-def test_utilities_lie_between_their_bounds_and_sum_to_zero(game: Game) -> None:
+def test_utilities_are_within_their_bounds_and_sum_to_zero(game: Game) -> None:
     table = loaded(game)
     state = after(table, 1 << 30)
     assert all(table.min_utility() <= value <= table.max_utility() for value in state.returns())
@@ -113,7 +113,7 @@ def test_utilities_lie_between_their_bounds_and_sum_to_zero(game: Game) -> None:
 
 
 @every_title
-def test_the_first_piece_of_each_kind_is_as_likely_as_there_are_pieces(title: str) -> None:
+def test_the_probability_of_a_kind_is_proportional_to_its_pieces(title: str) -> None:
     state = pyspiel.load_game(PREFIX + title).new_initial_state()
     odds = dict(state.chance_outcomes())
     assert sum(odds.values()) == pytest.approx(1)
@@ -171,14 +171,16 @@ def replayed(game: Game, setup: Any, events: Any) -> ExplicitGame:
 
 
 @every_hidden_table
-def test_other_hidden_tiles_leave_all_information_states_the_same(game: Game) -> None:
+def test_information_states_do_not_depend_on_hidden_tiles(game: Game) -> None:
     whole = positions(game)[-1]
     lens, rng, found = loaded(game).lens, Random(1), 0
     # The first one with this number of events: declining an exchange is not an event.
     by_events = {len(position.events): position for position in reversed(positions(game))}
     truth = replayed(game, whole.setup, whole.events)
     for viewer in range(game.players):
-        twins = next(filter(None, (other_truth(whole, viewer, rng, swaps) for swaps in (8, 4, 2, 2, *[1] * 60))), None)
+        twins = next(
+            filter(None, (alternative_positions(whole, viewer, rng, swaps) for swaps in (8, 4, 2, 2, *[1] * 60))), None
+        )
         if twins:
             found += 1
             other = replayed(game, twins[-1].setup, twins[-1].events)
@@ -217,7 +219,7 @@ def test_resampled_states_look_the_same_to_the_player(game: Game) -> None:
 
 
 @every_title
-def test_public_and_private_observations_add_up(title: str) -> None:
+def test_public_and_private_observations_complete_each_other(title: str) -> None:
     game = pyspiel.load_game(PREFIX + title)
     state = after(game, 9)
     both, public, private = (
@@ -273,7 +275,7 @@ def test_an_unknown_table_is_refused(title: str, wrong: str) -> None:
 
 
 @every_hidden_table
-def test_its_ismcts_plays(game: Game) -> None:
+def test_ismcts_of_openspiel_plays_whole_games(game: Game) -> None:
     table = loaded(game)
     state = after(table, 8)
     bot = ismcts.ISMCTSBot(
@@ -283,7 +285,7 @@ def test_its_ismcts_plays(game: Game) -> None:
 
 
 @every_title
-def test_its_agents_learn(title: str) -> None:
+def test_learning_agents_of_openspiel_run(title: str) -> None:
     environment = rl_environment.Environment(PREFIX + title)
     actions = environment.action_spec()["num_actions"]
     agents: list[Any] = [tabular_qlearner.QLearner(0, actions)]
@@ -298,9 +300,9 @@ def test_its_agents_learn(title: str) -> None:
 
 
 class Endgame(SixfoldGame):
-    """A title from a moment shortly before the end, because its first moments have too many continuations."""
+    """A small title near its end, because its first positions have too many continuations."""
 
-    title = "mini"
+    title = OTHER_TITLES[0]
     prefix: tuple[int, ...] = ()
 
     def new_initial_state(self, text: str | None = None) -> Any:
@@ -313,7 +315,7 @@ class Endgame(SixfoldGame):
 @pytest.mark.parametrize(
     "solver", [external_sampling_mccfr.ExternalSamplingSolver, outcome_sampling_mccfr.OutcomeSamplingSolver]
 )
-def test_its_mccfr_runs(solver: Any) -> None:
+def test_mccfr_of_openspiel_runs(solver: Any) -> None:
     np.random.seed(1)
     game = Endgame()
     whole = after(game, 1 << 30, seed=4)

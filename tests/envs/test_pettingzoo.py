@@ -58,7 +58,7 @@ def test_the_render_test_passes(title: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @every_table
-def test_observations_lie_in_their_space_in_every_form(game: Game) -> None:
+def test_observations_are_in_their_space_in_every_format(game: Game) -> None:
     for form in ("flat", "dict"):
         env = pettingzoo.env(game, observations=form)
         env.reset(seed=5)
@@ -86,7 +86,7 @@ def test_copies_and_pickles_play_the_same_game(game: Game) -> None:
 
 
 @every_table
-def test_rewards_come_at_the_end_and_sum_to_zero(game: Game) -> None:
+def test_rewards_are_given_at_the_end_and_sum_to_zero(game: Game) -> None:
     env = pettingzoo.env(game)
     env.reset(seed=1)
     total = dict.fromkeys(env.possible_agents, 0.0)
@@ -136,7 +136,7 @@ def test_unknown_tables_and_modes_are_refused() -> None:
 
 
 @every_title
-def test_the_ecosystem_finds_every_title(title: str) -> None:
+def test_every_title_is_registered_with_pettingzoo(title: str) -> None:
     env = farama.make("aec", f"sixfold/{title}-v{registry.kit(title).encoding.VERSION}")
     env.reset(seed=1)
     assert env.game == registry.make(title)

@@ -1,4 +1,4 @@
-"""Laying tiles once more, read off the rule books with sets and dictionaries, to check kernels by.
+"""The rules of laying tiles, implemented again with sets and dictionaries, to check the kernels.
 
 It looks only at what a position tells (board, racks, tracks, events) and uses none of the kernels or their tables.
 """
@@ -10,7 +10,7 @@ from sixfold.core.hexgrid import Cell, distance, step
 
 Gains = tuple[int, int]
 OrderMatters = Callable[[Any, int, str, Gains], bool]
-"""``(position, seat, colour, gains)``: whether the order of a double's halves makes two moves of one."""
+"""``(position, seat, colour, gains)``: whether the two orders of a double's halves are different moves."""
 
 
 def never(position: Any, seat: int, colour: str, gains: Gains) -> bool:

@@ -17,7 +17,7 @@ def _mixed(position: Any) -> list[str]:
 
 
 def first(position: Any) -> Step | None:
-    """The first tile lies beside a printed symbol: with the right half there is a point."""
+    """The first tile is placed next to a printed symbol, and scores with the right half."""
     if position.events:
         return None
     for tile in _mixed(position):
@@ -29,7 +29,7 @@ def first(position: Any) -> Step | None:
 
 
 def lines(position: Any) -> Step | None:
-    """Points along lines: one place gives most."""
+    """Points along lines: one placement scores most."""
     if not 6 <= _placed(position) <= 12:
         return None
     for tile in _mixed(position):
@@ -98,7 +98,7 @@ def _placed(position: Any) -> int:
 
 
 STEPS: dict[Shows, int] = {first: 1, lines: 13, both: 17, weakest: 24, bonus: 36, exchange: 60}
-"""The steps in order, each with the number of moves in which to find it."""
+"""The steps in order, each with the number of moves within which to search for it."""
 
 
 def steps() -> list[Step]:

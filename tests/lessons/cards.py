@@ -12,7 +12,7 @@ def _played(position: Any) -> int:
 
 
 def _walked(position: Any, move: Any) -> int:
-    """How many fields the markers go."""
+    """The number of fields that the markers move."""
     return sum(position.tried(move)["tracks"][OWN].values()) - sum(position.track(OWN).values())
 
 
@@ -45,7 +45,7 @@ def match(position: Any) -> Step | None:
 
 
 def gate(position: Any) -> Step | None:
-    """Points are lost at a closed area; a card that lets the last ones follow loses none."""
+    """Points are lost at a closed area; a card that advances the last markers loses none."""
     plays = _plays(position)
     if not 6 <= _played(position) <= 30 or not plays:
         return None
@@ -93,7 +93,7 @@ def _with(name: str, position: Any, good: list[Any], cards: list[str]) -> Step:
 
 
 STEPS: dict[Shows, int] = {match: 3, gate: 40, order: 40, bonus: 80, exchange: 90}
-"""The steps in order, each with the number of moves in which to find it."""
+"""The steps in order, each with the number of moves within which to search for it."""
 
 
 def steps() -> list[Step]:

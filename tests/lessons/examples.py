@@ -1,4 +1,4 @@
-"""The examples in the rules of the board game: what counts in them, so that a page can show it."""
+"""The scored lines of the examples in the rules of the board game, for the rules page."""
 
 import json
 import re
@@ -15,7 +15,7 @@ ROW = re.compile(r"^([a-o])(\d+)\s+(.*?)\s+[a-o]\d+$")
 
 
 def examples() -> str:
-    """For each example, by the cell of each half of the new tile: the lines that it counts, as names of cells."""
+    """For each example and each half of the new tile, the scored lines as names of cells."""
     found = []
     for diagram in re.findall(r"```text\n(.*?)```", (DOCS / "board.en.md").read_text(), re.S):
         if "[" in diagram:
@@ -35,7 +35,7 @@ def _counted(diagram: str) -> dict[str, list[list[str]]]:
                 new.append((cell, letter))
             elif letter in colours and not token.startswith("("):
                 position.s.board[LAYOUT.number[cell]] = colours.index(letter)
-    # As if both had made their first move: they need not touch a printed symbol any more.
+    # As if both seats had made their first move, so that they need not touch a printed symbol.
     position.s.opened = 3
     (a, one), (b, other) = sorted(new, key=lambda half: colours.index(half[1]))
     tile = one + other

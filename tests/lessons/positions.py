@@ -1,4 +1,4 @@
-"""Positions for lessons: moments of real games that show something, kept as records, and how they are found."""
+"""Positions for lessons: moments of played games, stored as records, and the search for them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -11,25 +11,25 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 
 OWN = 0
-"""The learner sits on this seat."""
+"""The seat of the learner."""
 RECORDS = Path(__file__).parent / "records"
 
 
 @dataclass
 class Step:
-    """One thing to do in a lesson: a real position, and which of its moves do it."""
+    """One task of a lesson: a position, and the moves that solve it."""
 
     name: str
     position: Any
     good: list[Any]
     kept: list[str] | None = None
-    """The tiles or cards that are shown; the others are left out, so that there is less to look at."""
+    """The tiles or cards that are shown; the others are omitted for clarity."""
     moves: list[Any] = field(default_factory=list)
     """The moves that can be tried."""
 
 
 Shows = Callable[[Any], Step | None]
-"""The goal of a lesson: a step, if a position shows it."""
+"""Returns a step if the position is suitable for it."""
 
 
 def points(gains: Any) -> int:
@@ -38,12 +38,12 @@ def points(gains: Any) -> int:
 
 
 def lowest(track: dict[str, int]) -> int:
-    """The weakest colour counts."""
+    """The value of the weakest colour."""
     return min(track.values())
 
 
 def kept(game: str, shows: Shows) -> Step:
-    """The step at the moment that was found for it."""
+    """The step at its stored position."""
     record = json.loads((RECORDS / f"{game}-{shows.__name__}.json").read_text())
     position = registry.make(game, "base", 2).position(record["setup"])
     for event in record["events"]:
@@ -54,7 +54,7 @@ def kept(game: str, shows: Shows) -> Step:
 
 
 def search(game: str, shows: Shows, longest: int, tries: int = 300) -> None:
-    """Find a moment that shows it, in games in which all seats play the move with the most points, and keep it."""
+    """Find a suitable position in games of greedy players, and store it."""
     for number in range(tries):
         for position in _moments(game, number, longest):
             if shows(position) is not None:

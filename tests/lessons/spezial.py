@@ -10,7 +10,7 @@ def _laid(position: Any) -> int:
 
 
 def _scoring(position: Any) -> list[Any]:
-    """The moves that bring points by their chain."""
+    """The moves that score with their chain."""
     return [move for move, gains in position.moves_with_points() if points(gains) and not move.bonus]
 
 
@@ -55,7 +55,7 @@ def big(position: Any) -> Step | None:
 
 
 STEPS: dict[Shows, int] = {chain: 10, longer: 15, field: 17, big: 26}
-"""The steps in order, each with the number of moves in which to find it."""
+"""The steps in order, each with the number of moves within which to search for it."""
 
 
 def steps() -> list[Step]:

@@ -8,21 +8,19 @@ from typing import Any
 import pytest
 
 from .examples import examples
+from .lesson_json import lesson_json
 from .positions import OWN, Step, lowest
 from .regenerate import EXAMPLES, LESSONS, WEB, file_of
-from .writing import written
-
-WORDS = WEB / "i18n"
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_lessons_are_as_the_rules_write_them(game: str) -> None:
-    # Positions, moves, points, what counts and the state afterwards are all computed again.
-    assert file_of(game).read_text() == written(game, LESSONS[game].steps())
+def test_the_lesson_files_are_up_to_date(game: str) -> None:
+    # Positions, moves, points, scored lines and resulting states are all computed again.
+    assert file_of(game).read_text() == lesson_json(game, LESSONS[game].steps())
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_every_step_can_be_done_and_missed(game: str) -> None:
+def test_every_step_has_right_and_wrong_moves(game: str) -> None:
     for step in LESSONS[game].steps():
         legal = set(map(str, step.position.legal_moves()))
         good, tried = set(map(str, step.good)), set(map(str, step.moves))
@@ -37,13 +35,13 @@ def test_every_step_can_be_done_and_missed(game: str) -> None:
 
 @pytest.mark.parametrize("game", LESSONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_step_has_its_words(game: str, lang: str) -> None:
-    text = (WORDS / lang / "learn.ts").read_text()
-    [words] = re.findall(rf"^const {game}: Lesson = \{{\n(.*?)^\}};", text, re.M | re.S)
+def test_every_step_has_texts(game: str, lang: str) -> None:
+    text = (WEB / "games" / game / "texts" / f"{lang}.ts").read_text()
+    [words] = re.findall(r"^const lesson: LessonWords = \{\n(.*?)^\};", text, re.M | re.S)
     assert re.findall(r"^    (\w+): \{$", words, re.M) == [step.name for step in LESSONS[game].steps()]
 
 
-def test_the_page_knows_how_long_lessons_are() -> None:
+def test_the_client_knows_the_length_of_each_lesson() -> None:
     for game, lesson in LESSONS.items():
         [length] = re.findall(r"lesson: \{\s*steps: (\d+)", (WEB / "games" / game / "index.ts").read_text())
         assert int(length) == len(lesson.STEPS)
@@ -59,7 +57,7 @@ def _after(step: Step, move: Any) -> dict[str, Any]:
     return tried
 
 
-def test_the_board_lesson_says_the_truth() -> None:
+def test_the_claims_of_the_board_lesson_are_correct() -> None:
     for move in _step("board", "both").good:
         assert min(_after(_step("board", "both"), move)["events"][0]["gains"]) >= 2
     weakest = _step("board", "weakest")
@@ -74,7 +72,7 @@ def test_the_board_lesson_says_the_truth() -> None:
     )
 
 
-def test_the_card_lesson_says_the_truth() -> None:
+def test_the_claims_of_the_card_lesson_are_correct() -> None:
     gate = _step("cards", "gate")
     assert len(gate.moves) == 2
     [good] = gate.good
@@ -93,7 +91,7 @@ def test_the_card_lesson_says_the_truth() -> None:
     assert all(10 in _after(bonus, move)["tracks"][OWN].values() for move in bonus.good)
 
 
-def test_the_lesson_of_towers_says_the_truth() -> None:
+def test_the_claims_of_the_tower_lesson_are_correct() -> None:
     for move in (chain := _step("spezial", "chain")).good:
         assert len(chain.position.counted(move)["towers"]) == 2
     for move in (big := _step("spezial", "big")).good:
@@ -112,7 +110,7 @@ def test_lessons_are_small() -> None:
         assert json.loads(text)["game"] == game
 
 
-def test_examples_of_the_rules_count_what_they_say() -> None:
+def test_the_examples_of_the_rules_score_the_stated_points() -> None:
     assert EXAMPLES.read_text() == examples()
     mixed, double = json.loads(examples())
     assert {cell: sum(map(len, lines)) for cell, lines in mixed.items()} == {"g9": 5, "g10": 3}

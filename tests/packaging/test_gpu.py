@@ -1,4 +1,4 @@
-"""A GPU is used only with numba-cuda; without it, or if CUDA does not work, the program says which."""
+"""A GPU is used only with numba-cuda; without it, or if CUDA does not work, the program reports which."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ import sixfold.engine.gpu
 
 @pytest.fixture(scope="module")
 def without_numba_cuda(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Where to import from: all installed packages but numba-cuda, which would replace the CUDA target of Numba."""
+    """Import paths with all installed packages except numba-cuda, which would replace the CUDA target of Numba."""
     installed = Path(next(path for path in sys.path if path.endswith("site-packages")))
     folder = tmp_path_factory.mktemp("site-packages")
     for entry in installed.iterdir():
@@ -53,7 +53,7 @@ def test_the_gpu_engine_refuses_the_cuda_target_of_numba(without_numba_cuda: lis
     assert done.stderr.strip().endswith("ImportError: playing on a GPU needs numba-cuda: pip install 'sixfold[gpu]'")
 
 
-def test_with_numba_cuda_the_gpu_engine_is_there() -> None:
+def test_with_numba_cuda_the_gpu_engine_is_available() -> None:
     from sixfold.engine import gpu
 
     assert gpu.cuda.__name__ == "numba.cuda"

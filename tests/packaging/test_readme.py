@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 
 
-def test_two_screenshots_and_an_animation_are_there_and_small() -> None:
+def test_two_screenshots_and_an_animation_exist_and_are_small() -> None:
     named = re.findall(r'<img src="([^"]+)" width="\d+%" alt="[^"]{20,}">', README)
     assert sorted(Path(name).suffix for name in named) == [".svg", ".webp", ".webp"]
     pictures = [(ROOT / name).read_bytes() for name in named]
@@ -26,14 +26,14 @@ def test_a_reader_sees_the_game_before_the_first_command() -> None:
     assert README[:first].count("\n") < 20
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_of_the_readme_has_a_target() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert len(links) > 10
     assert not [link for link in links if not (ROOT / link).exists()]
 
 
 @pytest.mark.long
-def test_the_pictures_are_of_the_same_game_each_time() -> None:
+def test_the_pictures_are_reproducible() -> None:
     make: Any = script()
     racks = []
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""A new user plays at once: little is installed, and nothing waits for the compiler."""
+"""A new user can play at once: few packages are installed, and nothing waits for the compiler."""
 
 import os
 import pty
@@ -34,7 +34,7 @@ move = make("level:3", game).choose(view, Random(1))
 policy = registry.kit(game.name).weights.levels(game.variant)[2][0]
 compiled = is_warm(f"{game.name} {policy}", lambda: None, 0.0)
 print(compiled, move in view.legal_moves(), flush=True)
-os._exit(0)  # The compiler is still at work.
+os._exit(0)  # The compiler is still running.
 """
 
 
@@ -70,7 +70,7 @@ def test_a_command_that_ends_while_kernels_are_compiled_exits_with_its_own_code(
 
 
 @pytest.mark.parametrize("last", sampled(["You can play now", "Everything is ready"], ["You can play now"]))
-def test_the_terminal_says_what_is_happening_and_nothing_else(tmp_path: Path, last: str) -> None:
+def test_the_terminal_reports_only_the_steps_of_the_start(tmp_path: Path, last: str) -> None:
     lines = ["Starting", r"is running at http://[\d.:]+/", "You can play now", "Everything is ready"]
     lines = lines[: lines.index(last) + 1]
     terminal, output = pty.openpty()
@@ -92,7 +92,7 @@ def test_the_terminal_says_what_is_happening_and_nothing_else(tmp_path: Path, la
     assert len(said.strip().splitlines()) <= 5, "plain words, and no log lines between them"
 
 
-def test_playing_installs_no_tools_for_tests() -> None:
+def test_playing_installs_no_test_dependencies() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert project["tool"]["uv"]["default-groups"] == []
     tools = {_name(entry) for entry in project["dependency-groups"]["test"]}

@@ -62,7 +62,7 @@ def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     uv("venv", "--python", sys.executable, folder / "venv")
     [wheel] = built.glob("*.whl")
     uv("pip", "install", "--python", folder / "venv", wheel)
-    # There is nothing on the path but the environment, so no Node.js either.
+    # Only the environment is on the path, so there is no Node.js.
     path = str(folder / "venv" / "bin")
     assert shutil.which("node", path=path) is None
     env = {"PATH": path, "HOME": str(folder), "SIXFOLD_CACHE": str(folder / "cache"), "LC_ALL": "C.UTF-8"}
@@ -76,7 +76,7 @@ def uv(*words: object) -> None:
     assert done.returncode == 0, done.stderr[-4000:]
 
 
-def test_the_source_distribution_has_what_the_client_is_built_from_and_nothing_fetched(built: Path) -> None:
+def test_the_source_distribution_has_the_sources_of_the_client_and_no_downloads(built: Path) -> None:
     [sources] = built.glob("*.tar.gz")
     with tarfile.open(sources) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -94,7 +94,7 @@ def test_the_wheel_has_the_client_the_fonts_and_their_licences(built: Path) -> N
     assert not [name for name in names if "node_modules" in name or not name.startswith("sixfold")]
 
 
-def test_nothing_comes_from_the_checkout(installed: Installed) -> None:
+def test_the_installed_package_does_not_use_the_checkout(installed: Installed) -> None:
     place = installed.run("python", "-c", "import sixfold; print(sixfold.__file__)")
     assert Path(place.strip()).is_relative_to(installed.folder)
 
@@ -113,7 +113,7 @@ def test_a_game_is_played_at_the_terminal(installed: Installed, game: Path) -> N
     installed.run("sixfold", "verify", game)
 
 
-def test_a_picture_has_words_on_a_machine_without_fonts(installed: Installed, game: Path) -> None:
+def test_a_picture_shows_its_texts_on_a_machine_without_fonts(installed: Installed, game: Path) -> None:
     svg = installed.run("sixfold", "show", game, "--svg", "-")
     assert "<text" in svg
     python = str(installed.folder / "venv" / "bin" / "python")
@@ -156,7 +156,7 @@ def post(url: str, cookie: str = "", **body: Any) -> tuple[str, Any]:
         return (answer.headers["Set-Cookie"] or "").partition(";")[0], json.load(answer)
 
 
-def test_the_page_is_served_with_all_that_it_names(server: str) -> None:
+def test_the_page_is_served_with_every_file_it_references(server: str) -> None:
     page = get(f"{server}/").decode()
     assert "<title>Sixfold" in page
     named = re.findall(r'(?:src|href)="(/[^"]+\.(?:js|css|svg|webmanifest))"', page)
@@ -186,7 +186,7 @@ def test_a_table_is_served_and_its_finished_game_is_drawn(server: str) -> None:
         while not (moves := json.loads(socket.recv(timeout=HANGS)).get("moves")):
             pass
         say(do="move", move=min(moves))
-        # The bot answers, and then it is enough.
+        # Wait for the bot's move, then resign.
         while (now := hear("event"))["seat"] != 1 or now["kind"] != "did":
             pass
         say(do="resign")

@@ -1,4 +1,4 @@
-"""Records with one thing wrong, and where that must be noticed.
+"""Records with one error, and the event at which it must be detected.
 
 Only changes of meaning: what is merely written differently, or would be another game that could have been
 played just as well, is left out.
@@ -93,7 +93,7 @@ class Mutator:
             yield self.on("nothing that exists drawn", n, lambda e: e[key].__setitem__(0, "QQ"))
             yield self.on("not a list", n, lambda e: e.update({key: e[key][0]}))
             yield self.on("another key", n, lambda e: e.update(things=e.pop(key)))
-            yield self.on("drawn by nobody", n, lambda e: e.pop("seat"))
+            yield self.on("drawn by no seat", n, lambda e: e.pop("seat"))
 
     def exchanges(self) -> Iterator[Mutation]:
         key = self.hands.drawn_key
@@ -108,7 +108,7 @@ class Mutator:
         for n in self.rng.sample(range(1, len(events) + 1), min(6, len(events))):
             yield self.change(f"twice {n}", lambda d, n=n: d["events"].insert(n, d["events"][n - 1]), n + 1)
             follows = events[n]["do"] if n < len(events) else None
-            # A seat may resign at any time: what happened just before need not have happened.
+            # A seat may resign at any time, so the event before a resignation may be missing.
             if follows != "resign":
                 # Without a resignation out of turn, everything up to the result may still be possible.
                 blamed = None if follows is None or events[n - 1]["do"] == "resign" else n
@@ -121,7 +121,7 @@ class Mutator:
         for more in ({"seat": 0, "do": "resign"}, draw, [], None, "resign"):
             yield self.change(f"then {more}", lambda d, m=more: d["events"].append(m), len(events) + 1)
 
-    # --- everything else --------------------------------------------------------------------------------------
+    # --- setup, result, shuffle and head ----------------------------------------------------------------------
 
     def setup(self) -> Iterator[Mutation]:
         players = self.right["rules"]["players"]

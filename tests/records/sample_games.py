@@ -1,4 +1,4 @@
-"""Games for the tests of records: every title and variant, played to the end, broken off, given up, abandoned."""
+"""Sample games of every title and variant: finished, running, resigned and abandoned."""
 
 import json
 from functools import cache
@@ -66,7 +66,7 @@ def as_json(record: Record) -> dict[str, Any]:
 
 
 def refusal(data: Any) -> BadRecord | None:
-    """Why a record, given as text or as a value of JSON, is refused; None if it is accepted."""
+    """The error of a record, given as text or as a JSON value; None if it is accepted."""
     try:
         verify(loads(data if isinstance(data, str | bytes) else json.dumps(data)))
     except BadRecord as refused:

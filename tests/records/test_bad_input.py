@@ -1,4 +1,4 @@
-"""Whatever a file holds, it is read as a record or refused in one line."""
+"""Any file is either read as a record or refused in one line."""
 
 import json
 from dataclasses import replace
@@ -67,7 +67,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_refused_in_one_line(name: str) -> None:
+def test_a_bad_file_is_refused_in_one_line(name: str) -> None:
     data, code = REFUSED[name]
     assert data != GOOD
     wrong = refusal(data)
@@ -75,11 +75,11 @@ def test_refused_in_one_line(name: str) -> None:
     assert wrong.code == code
 
 
-def test_the_good_one_is_not_refused() -> None:
+def test_the_unchanged_record_is_accepted() -> None:
     assert refusal(GOOD) is None
 
 
-def test_messages_say_what_and_where() -> None:
+def test_error_messages_name_the_problem_and_its_place() -> None:
     data = as_json(finished(sixfold.board("base", 2)))
     number = next(n for n, event in enumerate(data["events"]) if event["do"] == "place")
     data["events"][number]["tile"] = "RX"
@@ -95,7 +95,7 @@ def test_messages_say_what_and_where() -> None:
     assert wrong.message.endswith("(B1)")
 
 
-def test_a_record_made_by_hand_is_checked_as_strictly() -> None:
+def test_a_record_built_in_python_is_checked_as_strictly() -> None:
     good = finished(sixfold.board("base", 2))
     for change in (
         {"shuffle": Shuffle("mine", "0" * 64, None)},
@@ -124,21 +124,21 @@ KEYS = st.sampled_from(["format", "version", "rules", "seats", "setup", "events"
 
 @given(JSON | st.dictionaries(KEYS, JSON).map(lambda d: d | {"format": "sixfold-record", "version": 1}))
 @settings(max_examples=300, deadline=None)
-def test_arbitrary_json_gives_nothing_but_a_refusal(value: Any) -> None:
+def test_arbitrary_json_is_refused(value: Any) -> None:
     with pytest.raises(BadRecord):
         verify(loads(json.dumps(value)))
 
 
 @given(st.binary() | st.text().map(str.encode))
 @settings(max_examples=300, deadline=None)
-def test_arbitrary_bytes_give_nothing_but_a_refusal(data: bytes) -> None:
+def test_arbitrary_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(BadRecord):
         verify(loads(data))
 
 
 @given(st.data())
 @settings(max_examples=400, deadline=None)
-def test_any_value_in_any_place_is_read_or_refused(data: st.DataObject) -> None:
+def test_any_value_in_any_place_is_accepted_or_refused(data: st.DataObject) -> None:
     whole = as_json(resigned(data.draw(st.sampled_from(TABLES))))
     part: Any = whole
     while True:
@@ -152,7 +152,7 @@ def test_any_value_in_any_place_is_read_or_refused(data: st.DataObject) -> None:
 
 @given(st.data())
 @settings(max_examples=200, deadline=None)
-def test_any_change_of_the_bytes_is_read_or_refused(data: st.DataObject) -> None:
+def test_any_change_of_the_bytes_is_accepted_or_refused(data: st.DataObject) -> None:
     raw = bytearray(GOOD.encode())
     start = data.draw(st.integers(0, len(raw)))
     raw[start : start + data.draw(st.integers(0, 20))] = data.draw(st.binary(max_size=20))

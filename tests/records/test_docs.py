@@ -28,7 +28,7 @@ def block(name: str, language: str) -> str:
     return str(found)
 
 
-def test_the_example_is_a_true_record_in_its_canonical_spelling() -> None:
+def test_the_example_is_a_valid_record_in_canonical_spelling() -> None:
     text = block("record.md", "json")
     record = loads(text)
     assert verify(record).result() == record.result
@@ -36,7 +36,7 @@ def test_the_example_is_a_true_record_in_its_canonical_spelling() -> None:
     assert dumps(record) == text
 
 
-def test_the_worked_example_is_about_the_example() -> None:
+def test_the_worked_example_uses_the_example_record() -> None:
     record = loads(block("record.md", "json"))
     assert record.shuffle is not None
     assert record.shuffle.seed == bytes(range(32)).hex()
@@ -44,7 +44,7 @@ def test_the_worked_example_is_about_the_example() -> None:
     assert record.setup["racks"][0] == ["GP", "RY", "BP", "GO", "GB", "RB"]
 
 
-def test_the_limits_are_as_written() -> None:
+def test_the_documented_limits_are_enforced() -> None:
     text = (DOCS / "record.md").read_text("utf-8")
     assert f"more than {strict_json.MAX_BYTES // 1024**2} MiB" in text
     assert f"more than {strict_json.MAX_DEPTH} levels" in text
@@ -66,22 +66,20 @@ def check(tmp_path: Path) -> Callable[[Any], subprocess.CompletedProcess[str]]:
     return run
 
 
-def test_the_checker_is_short_and_stands_alone() -> None:
+def test_the_checker_is_short_and_independent() -> None:
     lines = [line for line in block("fairness.md", "python").splitlines() if line]
     assert len(lines) <= 25
     assert not any("sixfold" in line for line in lines)
 
 
 @pytest.mark.parametrize("game", tables(["board"]), ids=str)
-def test_the_checker_accepts_what_was_dealt_fairly(
-    check: Callable[[Any], subprocess.CompletedProcess[str]], game: Game
-) -> None:
+def test_the_checker_accepts_fair_draws(check: Callable[[Any], subprocess.CompletedProcess[str]], game: Game) -> None:
     for record in (finished(game), resigned(game)):
         done = check(as_json(record))
         assert (done.returncode, done.stdout) == (0, "every shuffle follows from the seed\n"), done.stderr
 
 
-def test_the_checker_finds_the_draw_that_was_not(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
+def test_the_checker_finds_an_unfair_draw(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
     data = as_json(finished(sixfold.board("duel", 2)))
     number = next(n for n in range(40, 60) if data["events"][n]["do"] == "draw")
     tiles = data["events"][number]["tiles"]
@@ -94,7 +92,7 @@ def test_the_checker_finds_the_draw_that_was_not(check: Callable[[Any], subproce
     assert check(data).stderr == "this is not the seed that was promised\n"
 
 
-def test_the_checker_reads_either_order_of_letters(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
+def test_the_checker_accepts_either_order_of_letters(check: Callable[[Any], subprocess.CompletedProcess[str]]) -> None:
     data = as_json(finished(sixfold.board("base", 4)))
     data["setup"]["racks"] = [[tile[::-1] for tile in rack] for rack in data["setup"]["racks"]]
     for event in data["events"]:
@@ -103,7 +101,7 @@ def test_the_checker_reads_either_order_of_letters(check: Callable[[Any], subpro
     assert check(data).returncode == 0
 
 
-def test_tiles_set_aside_by_a_seat_that_resigns_stay_out(
+def test_tiles_set_aside_by_a_seat_that_resigns_stay_out_of_play(
     check: Callable[[Any], subprocess.CompletedProcess[str]],
 ) -> None:
     dealer, position = game_before_an_exchange()
@@ -118,7 +116,7 @@ def test_tiles_set_aside_by_a_seat_that_resigns_stay_out(
 
 
 def game_before_an_exchange() -> tuple[Dealer, Any]:
-    """A game for three at the first moment when an exchange is allowed, early enough to go on after it."""
+    """A game for three at the first moment when an exchange is allowed, early enough to continue after it."""
     for seed in range(100):
         dealer = Dealer(bytes([seed] * 32))
         position: Any = registry.make("board", "base", 3).start(dealer)

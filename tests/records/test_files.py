@@ -28,7 +28,7 @@ def old(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, OSError, MemoryError])
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_an_interrupted_write_keeps_the_old_file_and_leaves_nothing(
+def test_an_interrupted_write_keeps_the_old_file_and_no_temporary_file(
     old: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: type[BaseException]
 ) -> None:
     def interrupted(*_: Any) -> None:
@@ -53,14 +53,14 @@ write(read({str(old)!r}), {str(old)!r})
     assert read(old) == OLD
 
 
-def test_a_record_that_cannot_be_written_touches_nothing(old: Path) -> None:
+def test_an_invalid_record_leaves_the_old_file_unchanged(old: Path) -> None:
     with pytest.raises(BadRecord):
         write(replace(NEW, setup={"racks": float("nan")}), old)
     assert read(old) == OLD
     assert list(old.parent.iterdir()) == [old]
 
 
-def test_a_write_replaces_the_old_file_and_leaves_nothing_else(old: Path) -> None:
+def test_a_write_replaces_the_old_file_and_leaves_no_temporary_file(old: Path) -> None:
     write(NEW, old)
     assert read(old) == NEW
     assert list(old.parent.iterdir()) == [old]
@@ -89,18 +89,18 @@ def refused(path: Any, code: str = "unreadable") -> BadRecord:
     return raised.value
 
 
-def test_no_such_file(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     assert str(refused(tmp_path / "nothing.json")).endswith("nothing.json: No such file or directory")
     refused(tmp_path / "two\nlines")
     refused("null\0byte")
     refused("x" * 5000)
 
 
-def test_a_folder(tmp_path: Path) -> None:
+def test_a_folder_instead_of_a_file_is_reported(tmp_path: Path) -> None:
     refused(tmp_path)
 
 
-def test_no_permission(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_permission_is_reported(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: Any, **__: Any) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -113,7 +113,7 @@ def test_no_permission(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert raised.value.code == "unwritable"
 
 
-def test_not_utf_8(old: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_reported(old: Path) -> None:
     old.write_bytes(dumps(OLD).replace("seat 0", "Jürgen").encode("latin-1"))
     refused(old, "not-text")
 
@@ -125,14 +125,14 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     assert "larger than 4 MiB" in str(refused(huge, "too-large"))
 
 
-def test_an_empty_file(tmp_path: Path) -> None:
+def test_an_empty_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "empty.json").touch()
     with pytest.raises(BadRecord, match="the text is empty"):
         read(tmp_path / "empty.json")
 
 
 @pytest.mark.parametrize("where", ["", "no/such/folder/game.json", "null\0byte"])
-def test_a_place_that_cannot_be_written(tmp_path: Path, where: str) -> None:
+def test_an_unwritable_path_is_reported(tmp_path: Path, where: str) -> None:
     with pytest.raises(BadRecord) as raised:
         write(NEW, f"{tmp_path}/{where}")
     assert raised.value.code == "unwritable"

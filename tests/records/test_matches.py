@@ -1,4 +1,4 @@
-"""Matches of several games (C8): the beginner rotates, lowest markers add up, equal totals share the win."""
+"""Matches of several games (C8): the starting player rotates, lowest markers add up, equal totals share the win."""
 
 import json
 from copy import deepcopy
@@ -60,7 +60,7 @@ def test_c8_points_are_the_lowest_markers(players: int) -> None:
     assert len(verify_match(match)) == 4
 
 
-def test_c8_the_beginner_rotates_to_the_left() -> None:
+def test_c8_the_starting_player_rotates_to_the_left() -> None:
     match = whole(3)
     assert [record.setup["first"] for record in match.games] == [1, 2, 0, 1]
     assert match.next_first == 2
@@ -69,7 +69,7 @@ def test_c8_the_beginner_rotates_to_the_left() -> None:
     assert "game 2: seat 2 begins" in wrong.message
 
 
-def test_c8_without_a_beginner_seat_zero_begins() -> None:
+def test_c8_without_a_starting_seat_seat_zero_starts() -> None:
     first = deepcopy(game(2, 0, 0))
     del first.setup["first"]
     assert match_of([first, game(2, 1, 1)]).next_first == 0
@@ -83,7 +83,7 @@ def test_c8_only_games_with_a_result_count() -> None:
     verify_match(match_of([done, running]))
 
 
-def test_c8_a_game_given_up_counts_with_the_markers_as_they_stand() -> None:
+def test_c8_a_resigned_game_counts_with_its_current_markers() -> None:
     position: Any = registry.make("cards", "base", 2).start(Dealer(bytes(32)))
     position.play(position.game.parse("resign"))
     assert match_of([record_of(position)]).totals == [0, 0]
@@ -97,7 +97,7 @@ def test_c8_equal_totals_share_the_place(totals: list[int], ranking: list[list[i
     assert Match([], totals).ranking == ranking
 
 
-def test_round_trip(tmp_path: Path) -> None:
+def test_a_record_is_read_back_unchanged(tmp_path: Path) -> None:
     match = whole()
     text = dumps_match(match)
     assert loads_match(text) == match
@@ -112,7 +112,7 @@ def test_round_trip(tmp_path: Path) -> None:
         read(tmp_path / "match.json")
 
 
-def test_matches_and_single_games_are_told_apart() -> None:
+def test_matches_and_single_games_are_distinguished() -> None:
     assert is_match(dumps_match(whole()))
     assert not is_match(dumps(game(3, 0, 1)))
     assert not is_match("[]")
@@ -124,7 +124,7 @@ def test_matches_and_single_games_are_told_apart() -> None:
     assert wrong.value.code == "match"
 
 
-def test_wrong_matches_are_refused() -> None:
+def test_invalid_matches_are_refused() -> None:
     right = json.loads(dumps_match(whole()))
 
     def code(**change: Any) -> str:
@@ -144,7 +144,7 @@ def test_wrong_matches_are_refused() -> None:
     assert code(games=[right]) == "match", "a match of matches"
 
 
-def test_in_a_match_everybody_keeps_seat_and_name() -> None:
+def test_in_a_match_all_players_keep_seat_and_name() -> None:
     data = json.loads(dumps_match(whole()))
     data["games"][1]["seats"].reverse()
     wrong = refused(data)
@@ -156,7 +156,7 @@ def test_in_a_match_everybody_keeps_seat_and_name() -> None:
     verify_match(loads_match(json.dumps(renamed)))
 
 
-def test_a_wrong_game_is_named() -> None:
+def test_an_invalid_game_of_a_match_is_named() -> None:
     data = json.loads(dumps_match(whole()))
     event = next(event for event in data["games"][2]["events"] if event["do"] == "play")
     event["gains"][0] += 1
@@ -165,7 +165,7 @@ def test_a_wrong_game_is_named() -> None:
     assert wrong.message.startswith("game 3: event 1: ")
 
 
-def test_other_games_are_not_played_in_matches() -> None:
+def test_games_without_matches_are_refused_in_a_match() -> None:
     with pytest.raises(BadRecord) as wrong:
         match_of([game(2, 0, 0, decisions=2, name="board")])
     assert wrong.value.code == "no-match"

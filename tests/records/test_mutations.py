@@ -1,4 +1,4 @@
-"""A record with one thing wrong is refused, in one line, and the event that is wrong is named."""
+"""A record with one error is refused in one line that names the wrong event."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def made(kind: str, game: Game) -> Record:
 
 
 def missed(mutation: Mutation) -> str | None:
-    """The mistake in the handling of a wrong record; None if there is none."""
+    """The problem with the handling of a wrong record; None if there is none."""
     wrong = refusal(mutation.data)
     if wrong is None:
         return f"{mutation.name}: accepted"
@@ -60,7 +60,7 @@ def test_a_running_game_has_no_result(game: Game) -> None:
 
 
 @every_variant
-def test_an_abandoned_game_tells_the_truth_too(game: Game) -> None:
+def test_an_abandoned_game_with_a_false_result_is_refused(game: Game) -> None:
     right = abandoned(game)
     wrong: list[dict[str, Any]] = [{"tracks": []}, {"tracks": [{}] * game.players}, {"ranking": [[]]}]
     if game.players > 1:
@@ -90,7 +90,7 @@ def test_a_shuffle_that_does_not_follow_from_the_seed_is_named(game: Game) -> No
     number = next(n for n, event in enumerate(data["events"]) if event["do"] == "draw")
     before: Any = list(replay(record))[number]
     drawn = data["events"][number][before.drawn_key]
-    # Another one that can be drawn as well: nothing but the seed can tell.
+    # Another piece that is also available: only the seed shows that it is wrong.
     stock = before.counts(before.stock_field)
     drawn[-1] = next(kind for kind, count in stock.items() if count > len(drawn) and kind != drawn[-1])
     wrong = refusal(data)
@@ -104,5 +104,5 @@ def code_of(data: Any) -> str | None:
 
 
 @every_record
-def test_the_right_records_are_not_refused(kind: str, game: Game) -> None:
+def test_the_unchanged_records_are_accepted(kind: str, game: Game) -> None:
     assert refusal(as_json(made(kind, game))) is None

@@ -47,7 +47,7 @@ def record(kind: Callable[[Game], Record], game: Game) -> Record:
 
 
 @every_record
-def test_reading_what_was_written_gives_the_same_record(record: Record, tmp_path: Any) -> None:
+def test_a_written_record_is_read_back_unchanged(record: Record, tmp_path: Any) -> None:
     text = dumps(record)
     assert loads(text) == record
     assert loads(text.encode()) == record
@@ -58,7 +58,7 @@ def test_reading_what_was_written_gives_the_same_record(record: Record, tmp_path
 
 
 @every_record
-def test_every_true_record_is_verified(record: Record) -> None:
+def test_every_sample_record_verifies(record: Record) -> None:
     position = verify(record)
     assert position.events == record.events
     assert position.result() == (record.result if position.to_move is None else None)
@@ -66,7 +66,7 @@ def test_every_true_record_is_verified(record: Record) -> None:
 
 
 @every_record
-def test_replay_shows_every_position_once(record: Record) -> None:
+def test_a_replay_has_every_position_once(record: Record) -> None:
     positions = list(replay(record))
     assert [len(position.events) for position in positions] == list(range(len(record.events) + 1))
     assert positions[-1].view(None).to_json() == verify(record).view(None).to_json()
@@ -84,7 +84,7 @@ def test_positions_of_a_replay_are_independent() -> None:
 
 
 @every_record
-def test_one_event_a_line(record: Record) -> None:
+def test_a_record_is_written_with_one_event_per_line(record: Record) -> None:
     lines = dumps(record).splitlines()
     events = [line for line in lines if '"do":' in line]
     assert [json.loads(line.strip().removesuffix(",").removesuffix("]")) for line in events] == record.events
@@ -102,7 +102,7 @@ def test_the_seed_is_revealed_only_at_the_end(game: Game) -> None:
 
 
 @every_variant
-def test_a_record_without_a_promise_is_verified_too(game: Game) -> None:
+def test_a_record_without_a_commitment_verifies(game: Game) -> None:
     for record in (finished(game), running(game)):
         plain = replace(record, shuffle=None)
         assert "shuffle" not in as_json(plain)
@@ -131,7 +131,7 @@ def test_an_abandoned_game_may_leave_its_ranking_empty(game: Game) -> None:
     assert canonical(unranked) == unranked
 
 
-def test_a_record_does_not_change_with_its_game() -> None:
+def test_a_record_does_not_change_when_its_game_continues() -> None:
     position, dealer = play(sixfold.board(), 5)
     record = record_of(position, dealer=dealer)
     before = deepcopy(record)
@@ -140,7 +140,7 @@ def test_a_record_does_not_change_with_its_game() -> None:
     assert record == before
 
 
-def test_keys_that_are_not_known_are_ignored() -> None:
+def test_unknown_keys_are_ignored() -> None:
     data = as_json(finished(sixfold.board("duel", 2)))
     for part in (data, data["rules"], *data["seats"], data["setup"], *data["events"], data["result"], data["shuffle"]):
         part["elsewhere"] = {"x": [1.5, None, "…"]}

@@ -1,4 +1,4 @@
-"""The client checks shuffles of games that were truly dealt like that."""
+"""The games whose shuffles the client's tests check are up to date."""
 
 import pytest
 
@@ -11,7 +11,7 @@ LINES = FILE.read_text(encoding="utf-8")[1:-2].split(",\n")
 
 
 @pytest.mark.parametrize("game", each_variant_once(GAMES), ids=str)
-def test_the_games_that_the_client_checks_are_dealt_as_they_are_now(game: Game) -> None:
+def test_the_shuffles_for_the_client_are_up_to_date(game: Game) -> None:
     assert LINES[GAMES.index(game)] == line(game)
 
 

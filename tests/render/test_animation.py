@@ -38,7 +38,7 @@ def recorded(game: Any, moves: int = 400) -> records.Record:
     ),
     ids=str,
 )
-def test_every_piece_comes_in_its_turn_and_nothing_runs(game: Any, theme: str) -> None:
+def test_pieces_appear_in_order_without_scripts(game: Any, theme: str) -> None:
     record = recorded(game)
     frames = records.frames(record)
     plays = [event for event in record.events if "gains" in event]
@@ -51,14 +51,14 @@ def test_every_piece_comes_in_its_turn_and_nothing_runs(game: Any, theme: str) -
         assert f".{used}{{animation-name:{used}}}" in drawn
     pieces = [part for part in root.iter() if "data-piece" in part.attrib]
     assert len(pieces) == (len(plays) if game.name != "cards" else 0)
-    # Each appears at another moment: as many different rules as pieces.
+    # Each piece appears at a different time, so there are as many rules as pieces.
     falling = re.findall(r"0%,([\d.]+)%\{opacity:0;transform:translateY", drawn)
     assert len(set(falling)) == len(pieces)
     assert animation(frames, theme) == drawn
 
 
 @pytest.mark.parametrize("game", each_variant_once(TABLES), ids=str)
-def test_without_motion_it_is_the_end_of_the_game(game: Any) -> None:
+def test_with_reduced_motion_the_final_position_is_shown(game: Any) -> None:
     frames: list[Frame] = records.frames(recorded(game))
     still = re.sub(r"<style>.*?</style>", "", animation(frames))
     root = ElementTree.fromstring(still)
@@ -78,13 +78,13 @@ def _visible(part: Any, without: str = "") -> list[str]:
     return [part.text or ""] + [words for child in part for words in _visible(child, without)]
 
 
-def test_a_game_of_which_nothing_happened_yet_stands_still() -> None:
+def test_a_game_without_events_has_no_animation() -> None:
     [begun, _] = frames = records.frames(recorded(registry.make("board"), 1))
     assert begun == frames[1]
     assert "data-piece" not in animation(frames)
 
 
-def test_a_window_narrower_than_the_picture_shows_all_of_it() -> None:
+def test_the_animation_scales_to_a_narrow_window() -> None:
     root = ElementTree.fromstring(animation(records.frames(recorded(registry.make("board"), 3))))
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     assert [float(number) for number in root.attrib["viewBox"].split()] == [0, 0, width, height]
@@ -92,7 +92,7 @@ def test_a_window_narrower_than_the_picture_shows_all_of_it() -> None:
     assert "height:auto" in root.attrib["style"]
 
 
-def test_moves_from_the_middle_of_a_game_show_all_that_was_scored_before() -> None:
+def test_an_animation_from_the_middle_of_a_game_shows_the_earlier_scores() -> None:
     frames = records.frames(recorded(registry.make("board"), 30))[-2:]
     root = ElementTree.fromstring(animation(frames))
     scored = [row for panel in frames[-1].panels for row in panel.rows if row.position]

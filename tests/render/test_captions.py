@@ -17,7 +17,7 @@ from sixfold.games import registry
         ("de", ("Ada", "greedy"), "Ada gewinnt · durch Aufgabe"),
     ],
 )
-def test_the_headline_speaks_to_the_person_who_wins(name: str, lang: str, names: tuple[str, str], said: str) -> None:
+def test_the_headline_addresses_the_winner(name: str, lang: str, names: tuple[str, str], said: str) -> None:
     position = registry.make(name).start(Dealer(bytes(32)))
     position.play(Resign(1))
     assert said in str(position.text(names=names, lang=lang))

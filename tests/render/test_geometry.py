@@ -21,7 +21,7 @@ def disc(radius: int) -> set[Cell]:
 HEX_AREA = 1.5 * sqrt(3) * SIZE**2
 
 
-def test_right_is_right_and_the_second_axis_points_down_right() -> None:
+def test_the_first_axis_points_right_and_the_second_down_right() -> None:
     assert centre((1, 0)) == pytest.approx((sqrt(3) * SIZE, 0))
     assert centre((0, 1)) == pytest.approx((sqrt(3) / 2 * SIZE, 1.5 * SIZE))
 

@@ -1,4 +1,4 @@
-"""A picture in pixels has its words on it, on a machine without fonts too, and the colours of the client."""
+"""Bitmap pictures show their texts, even on a machine without fonts, in the colours of the client."""
 
 import re
 import subprocess
@@ -17,14 +17,14 @@ TOKENS = Path(__file__).parents[2] / "web" / "src" / "look" / "tokens.css"
 
 
 def ink(words: str, font: str, weight: int) -> int:
-    """How many bytes of the picture of a line of text are not white."""
+    """The number of bytes that are not white in the picture of a line of text."""
     line = text(words, 10, 40, 30, "#000000", font, weight)
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><rect width="400" height="60" fill="#fff"/>'
     return sum(byte != 255 for byte in rows_of(without_system_fonts(f"{svg}{line}</svg>")))
 
 
 def without_system_fonts(svg: str, python: str = sys.executable, program: str = rasterize.__file__) -> bytes:
-    """The picture as a machine without fonts draws it: there the library finds only the files that it is given."""
+    """The picture as drawn without system fonts, where the library finds only the given files."""
     source = "import functools, resvg_py, runpy, sys\n"
     source += "resvg_py.svg_to_bytes = functools.partial(resvg_py.svg_to_bytes, skip_system_fonts=True)\n"
     source += "runpy.run_path(sys.argv[1], run_name='__main__')"
@@ -60,38 +60,38 @@ def unfiltered(data: bytes, width: int) -> bytes:
 
 @pytest.mark.parametrize("theme", palette.THEMES.values(), ids=lambda theme: theme.name)
 @pytest.mark.parametrize("weight", [400, 700])
-def test_words_are_drawn_on_a_machine_without_fonts(theme: palette.Theme, weight: int) -> None:
+def test_text_is_drawn_on_a_machine_without_fonts(theme: palette.Theme, weight: int) -> None:
     for font in (theme.display_font, theme.text_font):
         assert ink("", font, weight) == 0
         for words in ("Punkte", "weakest", "−9 +12 … %", "größte"):
             assert ink(words, font, weight) > 500, (font, words)
 
 
-def test_each_theme_has_its_own_letters() -> None:
+def test_each_theme_has_its_own_font() -> None:
     paper, evening = palette.THEMES["paper"], palette.THEMES["evening"]
     assert ink("Sixfold", paper.display_font, 600) != ink("Sixfold", evening.display_font, 600)
     assert ink("Sixfold", paper.text_font, 600) != ink("Sixfold", paper.text_font, 400), "bold is bolder"
 
 
-def test_unnamed_letters_are_drawn_too() -> None:
+def test_text_without_a_font_name_is_drawn() -> None:
     assert ink("Punkte", "sans-serif", 400) > 500
 
 
-def test_a_licence_lies_beside_every_font() -> None:
+def test_every_font_has_a_licence_file() -> None:
     for file in rasterize.FONTS.glob("*.ttf"):
         name = file.stem.partition("-")[0]
         assert "SIL Open Font License" in (rasterize.FONTS / f"OFL-{name}.txt").read_text()
     assert sum(file.stat().st_size for file in rasterize.FONTS.iterdir()) < 150_000
 
 
-def test_a_position_becomes_a_picture() -> None:
+def test_a_position_is_rendered_as_a_png() -> None:
     position = registry.make("board").start(Dealer(bytes(32)))
     png = rasterize.png(position.svg("evening"))
     assert png.startswith(b"\x89PNG")
     assert len(png) > 50_000
 
 
-def test_what_is_no_picture_is_an_error_and_ends_nothing_else() -> None:
+def test_invalid_svg_raises_an_error() -> None:
     with pytest.raises(subprocess.CalledProcessError):
         rasterize.png("no picture")
 

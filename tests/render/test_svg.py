@@ -49,7 +49,7 @@ def panel(low: int = 0, high: int = 18, *, marks: tuple[int, ...] = (), title: s
 
 @both_themes
 @pytest.mark.parametrize("radius", [5, 6, 7])
-def test_every_hex_once_with_its_zone(theme: str, radius: int) -> None:
+def test_every_hex_is_drawn_once_with_its_zone(theme: str, radius: int) -> None:
     hexes = disc(radius)
     cells = having(parse(picture(hexes, theme=theme)), "data-cell")
     assert Counter(cell.get("data-cell") for cell in cells) == Counter(f"{one.at[0]},{one.at[1]}" for one in hexes)
@@ -67,7 +67,7 @@ def test_every_colour_has_its_own_symbol_on_the_board(theme: str) -> None:
 
 @both_themes
 @pytest.mark.parametrize("second", [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
-def test_a_tile_is_one_piece_with_both_symbols_where_they_lie(theme: str, second: Cell) -> None:
+def test_a_tile_is_one_piece_with_each_symbol_on_its_cell(theme: str, second: Cell) -> None:
     svg = picture(disc(5, {(0, 0): 2, second: 4}), tiles=[((0, 0), second)], theme=theme)
     (piece,) = having(parse(svg), "data-piece")
     assert sorted(symbols_in(piece)) == [2, 4]
@@ -138,14 +138,14 @@ def test_a_panel_shows_tracks_coins_rack_and_what_is_weakest(theme: str) -> None
 
 
 @both_themes
-def test_a_hidden_rack_gives_nothing_away(theme: str) -> None:
+def test_a_hidden_rack_reveals_nothing(theme: str) -> None:
     hidden = Panel("Mira", "", (), rack=(None,) * 6)
     (drawn,) = having(parse(picture([], panels=[hidden], theme=theme)), "data-panel")
     assert symbols_in(drawn) == []
 
 
 @both_themes
-def test_a_tug_of_war_is_signed_and_has_no_low_water_line_by_itself(theme: str) -> None:
+def test_a_shared_track_is_signed_and_marks_no_lowest_field_by_default(theme: str) -> None:
     rows = (TrackRow(0, -9, -9, 9, gained=-2), TrackRow(1, 0, -9, 9), TrackRow(2, 4, -9, 9))
     root = parse(picture([], panels=[Panel("Mira", "", rows)], theme=theme))
     texts = [node.text for node in root.iter(f"{SVG}text")]
@@ -154,7 +154,7 @@ def test_a_tug_of_war_is_signed_and_has_no_low_water_line_by_itself(theme: str) 
 
 
 @pytest.mark.parametrize(("count", "order"), [(1, "A"), (2, "AB"), (3, "ACB"), (4, "ADBC")])
-def test_panels_go_clockwise_round_the_board(count: int, order: str) -> None:
+def test_panels_are_placed_clockwise_around_the_board(count: int, order: str) -> None:
     panels = [panel(title="ABCD"[i]) for i in range(count)]
     root = parse(picture(disc(5), panels=panels))
     places = []
@@ -185,7 +185,7 @@ def test_boards_of_any_shape_can_be_drawn(cells: list[Cell]) -> None:
     assert "nan" not in picture([Hex(cell) for cell in cells])
 
 
-def test_nonsense_is_refused() -> None:
+def test_invalid_frames_are_refused() -> None:
     with pytest.raises(BadSetup, match="theme"):
         picture([Hex((0, 0))], theme="neon")
     with pytest.raises(ValueError, match="twice"):
@@ -204,7 +204,7 @@ def test_nonsense_is_refused() -> None:
         TrackRow(0, 19, 0, 18)
 
 
-def test_the_same_position_gives_the_same_bytes() -> None:
+def test_the_picture_of_a_position_is_deterministic() -> None:
     hexes = disc(7, {(0, 0): 2, (1, 0): 4})
     first = picture(hexes, [((0, 0), (1, 0))], panels=[panel()])
     assert picture(hexes, [((0, 0), (1, 0))], panels=[panel()]) == first
@@ -224,7 +224,7 @@ def test_nothing_is_printed_over_the_fields_of_a_low_marker() -> None:
     assert "<text" not in drawn
 
 
-def test_every_material_stands_out_from_a_free_cell() -> None:
+def test_every_colour_contrasts_with_a_free_cell() -> None:
     def light(colour: str) -> int:
         return sum(int(colour[at : at + 2], 16) for at in (1, 3, 5))
 

@@ -18,7 +18,7 @@ def small() -> list[Hex]:
     return [Hex(cell, zones[distance(cell)], COVERED.get(cell), cell in printed) for cell in CELLS]
 
 
-def test_golden_in_unicode() -> None:
+def test_the_text_picture_in_unicode() -> None:
     picture = board_text(small(), names=NAMES, highlights=[Highlight(((0, 0), (1, 0)), "+3")])
     assert str(picture).splitlines() == [
         "    a3 (✹)  ⋄   ⋄  5",
@@ -30,7 +30,7 @@ def test_golden_in_unicode() -> None:
     ]
 
 
-def test_golden_in_ascii_without_names() -> None:
+def test_the_text_picture_in_ascii_without_names() -> None:
     picture = str(board_text(small(), unicode=False))
     assert picture.isascii()
     assert picture.splitlines() == [
@@ -42,7 +42,7 @@ def test_golden_in_ascii_without_names() -> None:
     ]
 
 
-def test_each_sign_is_distinct_and_one_column_wide() -> None:
+def test_each_symbol_is_distinct_and_one_column_wide() -> None:
     signs = GLYPHS + EMPTY_GLYPHS
     assert len(set(signs)) == len(signs) == len(COLOURS) + 3
     assert all(cell_len(sign) == 1 for sign in signs)
@@ -53,7 +53,7 @@ def test_covered_cells_carry_their_colour_as_background() -> None:
     assert [str(span.style) for span in picture.spans] == [TERMINAL[4]]
 
 
-def test_labels_take_the_place_of_dots_and_stand_beside_signs() -> None:
+def test_labels_replace_dots_and_are_next_to_symbols() -> None:
     hexes = [Hex((0, 0), label="+1"), Hex((1, 0), colour=0, label="2")]
     assert str(board_text(hexes, unicode=False)) == " +1  R2"
 
@@ -63,7 +63,7 @@ def test_gaps_in_a_row_stay_gaps() -> None:
     assert str(board_text([])) == ""
 
 
-def test_a_panel_says_everything_without_colour() -> None:
+def test_a_panel_is_complete_without_colour() -> None:
     rows = (
         TrackRow(0, 7, 0, 8, gained=2),
         TrackRow(4, 1, 0, 8, weakest=True),
@@ -81,7 +81,7 @@ def test_a_panel_says_everything_without_colour() -> None:
     assert str(panel_text(panel, unicode=False)).isascii()
 
 
-def test_a_tug_of_war_and_a_double_track() -> None:
+def test_a_shared_track_and_a_double_track_are_drawn() -> None:
     rows = (
         TrackRow(0, -3, -4, 4, gained=-1),
         TrackRow(1, 0, -4, 4),
@@ -102,7 +102,7 @@ def test_a_very_long_track_is_drawn_smaller() -> None:
     assert line == f"  R {'#' * 20}{'.' * 20} 100"
 
 
-def test_names_cannot_steer_the_terminal() -> None:
+def test_control_characters_in_names_are_removed() -> None:
     panel = Panel("a\x1b[2J\rb", "c\nd\x07", (TrackRow(0, 0, 0, 9, weakest=True),), weakest_word="\x1b]0;x")
     shown = str(panel_text(panel))
     assert len(shown.splitlines()) == 2

@@ -19,8 +19,8 @@ from sixfold.server.services import Services
 from sixfold.server.settings import PUSH_SERVICES, Settings
 from sixfold.server.store.connect import open_database
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from .tables.recorded_tables import message_id
 
@@ -134,7 +134,7 @@ async def running_server(
         bus=bus,
         folder=Path("/nowhere"),
         limits=limits,
-        thinkers=1,
+        bot_workers=1,
         quick=False,
         push=push,
         allowed_hosts=("sixfold.test", "play.example"),
@@ -153,7 +153,7 @@ async def running_server(
 async def listening_server(url: str, *, bus: str | None = None) -> AsyncIterator[str]:
     """A server that listens on a socket; yields its address."""
     folder = Path("/nowhere")
-    settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, thinkers=1, quick=False)
+    settings = Settings(port=0, database=url, bus=bus, folder=folder, limits=False, bot_workers=1, quick=False)
     services, address = Services(settings), asyncio.get_running_loop().create_future()
     server = Server(config_of(settings, services), services, address.set_result)
     await services.open()

@@ -27,54 +27,54 @@ def test_a_worker_that_has_just_started_searches_before_it_gives_a_hint() -> Non
 
 @in_loop
 async def test_a_review_does_not_delay_bot_moves() -> None:
-    thinkers = BotWorkers(1)
-    review = asyncio.ensure_future(thinkers.run(time.sleep, 3600, where=ASIDE))
+    bot_workers = BotWorkers(1)
+    review = asyncio.ensure_future(bot_workers.run(time.sleep, 3600, where=ASIDE))
     try:
-        assert await thinkers.run(int, "3") == 3
+        assert await bot_workers.run(int, "3") == 3
         assert not review.done()
     finally:
-        thinkers.close()
+        bot_workers.close()
         review.cancel()
         await asyncio.gather(review, return_exceptions=True)
 
 
 @in_loop
 async def test_background_work_releases_its_memory() -> None:
-    thinkers = BotWorkers(1)
+    bot_workers = BotWorkers(1)
     try:
-        first, second = [await thinkers.run(os.getpid, where=ASIDE) for _ in range(2)]
+        first, second = [await bot_workers.run(os.getpid, where=ASIDE) for _ in range(2)]
         assert first != second
-        assert await thinkers.run(os.getpid) == await thinkers.run(os.getpid)
+        assert await bot_workers.run(os.getpid) == await bot_workers.run(os.getpid)
     finally:
-        thinkers.close()
+        bot_workers.close()
 
 
 @in_loop
 async def test_many_requests_of_one_user_do_not_delay_others() -> None:
-    thinkers = BotWorkers(1)
+    bot_workers = BotWorkers(1)
     # Each returns its time of completion, by the clock of the one process that computes all.
-    much = [asyncio.ensure_future(thinkers.run_for("ada", time.monotonic_ns)) for _ in range(10)]
+    much = [asyncio.ensure_future(bot_workers.run_for("ada", time.monotonic_ns)) for _ in range(10)]
     try:
         await asyncio.sleep(0)
-        other = await thinkers.run_for("bob", time.monotonic_ns)
+        other = await bot_workers.run_for("bob", time.monotonic_ns)
         done = await asyncio.gather(*much)
         assert sum(one < other for one in done) <= 2
         assert done == sorted(done), "the requests of one user are done in order"
     finally:
-        thinkers.close()
+        bot_workers.close()
 
 
 @in_loop
 async def test_a_repeated_request_shares_the_running_computation() -> None:
-    thinkers = BotWorkers(2)
+    bot_workers = BotWorkers(2)
     try:
-        first = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
-        second = asyncio.ensure_future(thinkers.answer("ada", time.time_ns))
+        first = asyncio.ensure_future(bot_workers.answer("ada", time.time_ns))
+        second = asyncio.ensure_future(bot_workers.answer("ada", time.time_ns))
         await asyncio.sleep(0)
         first.cancel()
         answer = await second
-        assert answer != await thinkers.answer("ada", time.time_ns), "a delivered answer is not cached"
-        one, other = await asyncio.gather(*[thinkers.answer("ada", time.time_ns) for _ in range(2)])
+        assert answer != await bot_workers.answer("ada", time.time_ns), "a delivered answer is not cached"
+        one, other = await asyncio.gather(*[bot_workers.answer("ada", time.time_ns) for _ in range(2)])
         assert one == other
     finally:
-        thinkers.close()
+        bot_workers.close()

@@ -12,7 +12,7 @@ SERVER = Path(sixfold.server.__file__).parent
 PREFIX = ("sixfold", "server")
 
 LEVELS = [
-    {"confusables", "errors", "ids", "languages", "log_format", "metrics", "security_headers", "settings"},
+    {"confusables", "ids", "languages", "log_format", "metrics", "security_headers", "settings"},
     {"allowed_hosts", "bus", "names", "rate_limiter", "store"},
     {"connection_limits", "protocol", "readiness", "results"},
     {"tables"},
@@ -59,7 +59,7 @@ def wrong_imports(path: Path, source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(SERVER).as_posix())
-def test_nothing_is_imported_from_above(file: Path) -> None:
+def test_no_file_imports_from_a_higher_level(file: Path) -> None:
     assert wrong_imports(file.relative_to(SERVER), file.read_text(encoding="utf-8")) == []
 
 
@@ -101,7 +101,7 @@ def _at_runtime(file: Path, module: tuple[str, ...]) -> set[tuple[str, ...]]:
         ("rate_limiter.py", "from sixfold.server.identity.users import Person"),
         ("push/notifier.py", "from sixfold.server.services import house_of"),
         ("store/sqlite.py", "from sixfold.server.bus import nats"),
-        ("errors.py", "from sixfold.server import app"),
+        ("ids.py", "from sixfold.server import app"),
         ("tables/hub.py", "from sixfold.server import unknown"),
         ("attic.py", ""),
     ],
@@ -114,9 +114,9 @@ def test_a_forbidden_import_is_detected(path: str, source: str) -> None:
     ("path", "source"),
     [
         ("tables/hub.py", "from sixfold.server.tables import entries\nfrom . import table\nfrom ..store import sqlite"),
-        ("identity/users.py", "import sixfold.core.errors\nfrom sixfold.server.tables.hub import Hub"),
+        ("identity/users.py", "import sixfold.server.ids\nfrom sixfold.server.tables.hub import Hub"),
         ("app.py", "from sixfold.server.api import lists\nfrom sixfold.server import services"),
     ],
 )
-def test_a_right_import_is_accepted(path: str, source: str) -> None:
+def test_an_allowed_import_is_accepted(path: str, source: str) -> None:
     assert wrong_imports(Path(path), source) == []

@@ -2,6 +2,9 @@
 
 import json
 import runpy
+import subprocess
+import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,9 +14,10 @@ import msgspec
 import pytest
 
 from sixfold.core.json_types import TitleTypes
+from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from ..matrix import each_variant_once
 from .tables.indistinguishable_logs import LoggedTable, streams
@@ -32,13 +36,23 @@ every_table = pytest.mark.parametrize(("game", "variant", "players"), each_varia
 
 def test_the_generated_types_of_the_client_are_up_to_date() -> None:
     files = runpy.run_path(str(ROOT / "web" / "generate_types.py"))["FILES"]
-    assert len(files) == 2
+    assert len(files) == 3 + len(LANGUAGES)
     for path, content in files.items():
         assert path.read_text(encoding="utf-8") == content(), "run: uv run python web/generate_types.py"
 
 
+def test_the_build_generates_the_types_without_the_packages_that_it_lacks() -> None:
+    script = "import runpy, sys; runpy.run_path(sys.argv[1])['typescript'](); print(*sys.modules)"
+    generated = [sys.executable, "-c", script, str(ROOT / "web" / "generate_types.py")]
+    loaded = subprocess.run(generated, capture_output=True, text=True, check=True).stdout.split()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {name for name in loaded if name in ("argon2", "numba", "numpy", "starlette", "msgspec")}
+    assert needed == {"msgspec"}
+    assert any(requirement.startswith("msgspec") for requirement in project["build-system"]["requires"])
+
+
 def types_of(game: str) -> TitleTypes:
-    types = registry.kit(game).json_types
+    types = registry.json_types(game)
     assert types is not None
     return types
 

@@ -1,4 +1,4 @@
-"""Genial Spezial once more, slowly and plainly, to check kernels by.
+"""A slow, plain implementation of Genial Spezial, to check the kernels.
 
 Written from the rulings S1–S9 alone; nothing of the game is imported. Cells are pairs of numbers, chains are sets, and
 every candidate is simply tried. It starts from the ``setup`` of a record and follows its events, whose gains and tracks
@@ -62,7 +62,7 @@ class Tower:
 
 @dataclass
 class Chain:
-    """A connected group of one seat's halves, and what it has been paid for (S3, S4, S5)."""
+    """A connected group of one seat's halves, and the towers it has scored (S3, S4, S5)."""
 
     cells: set[Cell] = field(default_factory=set)
     scored: set[Cell] = field(default_factory=set)
@@ -109,7 +109,7 @@ class Oracle:
             [TILES_EACH] * players,
         )
 
-    # --- what is free, and whether it is over -----------------------------------------------------------------
+    # --- free cells and the end -------------------------------------------------------------------------------
 
     def free_pairs(self) -> list[tuple[Cell, Cell]]:
         """Where a tile fits: on no tower and no tile. Tower fields without a tower and bonus fields are free."""
@@ -118,7 +118,7 @@ class Oracle:
         return [(a, b) for a, b in PAIRS if a in free and b in free]
 
     def is_over(self) -> bool:
-        """S8, or too few are left."""
+        """S8, or too few seats are left."""
         playing = [seat for seat in range(self.players) if seat not in self.resigned]
         return len(playing) < 2 or not any(self.tiles[seat] for seat in playing) or not self.free_pairs()
 
@@ -138,7 +138,7 @@ class Oracle:
         return made, apart
 
     def unpaid(self, chain: Chain) -> tuple[set[Cell], set[Cell]]:
-        """The towers whose chips, and those whose size, a chain is to be paid for now (S2, S3, S5)."""
+        """The towers whose chips, and those whose size, a chain scores now (S2, S3, S5)."""
         touched = {near for cell in chain.cells for near in neighbours(cell) if near in self.towers}
         big = {tower for tower in touched if self.towers[tower].big}
         chips = touched - chain.scored if len(touched) >= 2 else set()

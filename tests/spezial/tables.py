@@ -1,4 +1,4 @@
-"""Tables for the rule tests: layouts made for one example, and short ways to play on them.
+"""Tables for the rule tests: layouts for single examples, and helpers to play on them.
 
 A layout is written as "f9 B1, f11 G2 big, h10 O1 black": a tower, its chip's colour and light value. Most examples
 lie along row g of the upper hexagon: a tower on f9 touches g8 and g9, one on h9 touches g9 and g10.
@@ -84,7 +84,7 @@ def shows(position: SpezialPosition, name: str) -> str:
 
 
 def refused(position: SpezialPosition, text: str) -> IllegalMove:
-    """Try a move that is not allowed: it says why and changes nothing."""
+    """Try an illegal move, and check that it changes nothing; return the error."""
     before, happened = position.states.tobytes(), list(position.events)
     with pytest.raises(IllegalMove) as wrong:
         position.play(position.game.parse(text))
@@ -99,7 +99,7 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def random_position(players: int, seed: int, placements: int) -> SpezialPosition:
-    """A position some way into a random game on the built-in layout."""
+    """A position of a random game on the built-in layout."""
     from sixfold.core.chance import Dealer, seed_from
 
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""Bonus fields and what may be chosen for them: S6, and choices that come to the same are one move."""
+"""Bonus fields and their choices: S6, and equivalent choices are one move."""
 
 import pytest
 
@@ -57,19 +57,19 @@ def test_s6_one_field_has_four_choices_and_two_have_ten() -> None:
     assert choices(position, "g12", "g13") == [""]
 
 
-def test_s6_wasted_points_are_one_choice() -> None:
+def test_s6_choices_that_waste_points_are_one_move() -> None:
     position = table("", bonus="g9 g10", track={"O": 20, "P": 20, "B": 19, "G": 3})
     assert choices(position, "g8", "g9") == ["O", "B", "G"], "orange and purple stand at the end alike"
     # Both wasted, one blue, blue and green, one green, two green; a second blue point would be wasted, too.
     assert choices(position, "g9", "g10") == ["OO", "OB", "OG", "BG", "GG"]
 
 
-def test_s6_a_choice_is_judged_after_the_points_of_the_chain() -> None:
+def test_s6_a_choice_is_evaluated_after_the_points_of_the_chain() -> None:
     position = table("f9 B1, f11 B2", bonus="g10", track={"O": 20, "B": 17})
     assert choices(position, "g9", "g10") == ["O", "P", "G"], "the chain takes blue to the end"
 
 
-def test_s6_a_choice_that_comes_to_the_same_is_accepted_and_written_in_its_one_form() -> None:
+def test_s6_an_equivalent_choice_is_accepted_and_written_canonically() -> None:
     position = table("", bonus="g9", track={"O": 20, "P": 20})
     event = move(position, "g8-g9+P")
     assert event["bonus"] == ["O"]
@@ -89,7 +89,7 @@ def test_s6_a_choice_that_comes_to_the_same_is_accepted_and_written_in_its_one_f
         ("g11-g12+O", "no-bonus-field"),
     ],
 )
-def test_s6_as_many_colours_as_fields(text: str, code: str) -> None:
+def test_s6_the_number_of_colours_must_match_the_bonus_fields(text: str, code: str) -> None:
     position = table("", bonus="g9 g10")
     wrong = refused(position, text)
     assert (wrong.code, wrong.ruling) == (code, "S6")

@@ -1,4 +1,4 @@
-"""The bots of this game: legal, the same interpreted and compiled, and each as strong as it should be."""
+"""The bots of this game: legal, the same interpreted and compiled, and of the expected strength."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from sixfold.core.chance import Dealer, seed_from
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies, search
-from sixfold.games.spezial.bot.weights import weights as weights_of
+from sixfold.games.spezial.bot.weights import WEIGHTS
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.moves import Place, parse_action
 from sixfold.games.spezial.position import SpezialPosition
@@ -39,7 +39,7 @@ def last_tiles(position: SpezialPosition, left: int) -> SpezialPosition:
 
 
 def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
-    """A search bot, warm from its first move on."""
+    """A search bot whose kernels are loaded."""
     bot = SearchBot(position.game, Budget(None, rounds))
     assert bot.is_warm(position.view(0), patience=None)
     return bot
@@ -47,7 +47,7 @@ def searcher(position: SpezialPosition, rounds: int) -> SearchBot:
 
 @every_table
 @pytest.mark.parametrize("name", NAMES)
-def test_policies_play_by_the_rules(name: str, players: int) -> None:
+def test_policies_make_legal_moves(name: str, players: int) -> None:
     game = Spezial(players=players)
     bot, rng, position = bots.make(name, game), Random(1), game.start(Dealer(seed_from("bots")))
     while (seat := position.to_move) is not None:
@@ -58,21 +58,21 @@ def test_policies_play_by_the_rules(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("players", sampled([2, 3, 4], [4]))
 @pytest.mark.parametrize("name", NAMES)
-def test_policies_find_everything_worth_the_same_interpreted_and_compiled(name: str, players: int) -> None:
+def test_policies_evaluate_every_move_the_same_interpreted_and_compiled(name: str, players: int) -> None:
     game = Spezial(players=players)
-    fixed = playout.tables(game), weights_of(game)
+    fixed = playout.tables(game), WEIGHTS.weights(game)
     # Interpreted, the policy that looks at the answers of the others takes seconds while there is room.
     for number in range(62 if name == "denial" else 5, 20 * players, 19):
         states = random_position(players, number, number).states
         worths = []
         for decide in (decider("spezial", name), compiled(decider("spezial", name))):
-            room, workspaces = playout.new_room(), policies.new_workspaces()
+            room, workspaces = playout.new_choices(), policies.new_workspaces()
             choice = decide(states, *fixed, streams(number, 1)[0], room, workspaces, EVERY_MOVE)
             worths.append((int(choice), workspaces["worth"].tobytes()))
         assert worths[0] == worths[1]
 
 
-def test_points_takes_most_and_balance_what_is_needed_most() -> None:
+def test_points_maximises_points_and_balance_the_weakest_colour() -> None:
     towers = "f9 B2, h9 B2, s5 G2, u5 O1"
     position = last_tiles(table(towers, track={"B": 12, "O": 3, "G": 3, "P": 4}), 1)
     gains = {move: points for move, points in position.view(0).moves_with_points() if sum(points.values())}
@@ -92,7 +92,7 @@ def test_points_beyond_the_limit_are_worth_nothing() -> None:
 
 
 def only_gap() -> SpezialPosition:
-    """One tile each: seat 1 would win with the tile between the towers, to seat 0 it would bring nothing."""
+    """One tile each: seat 1 would win with a tile between the towers, where seat 0 scores nothing."""
     position = last_tiles(table("g11 B2, g14 G2", track={"O": 7, "P": 7, "B": 20, "G": 20}), 1)
     position.s.track[1] = (9, 9, 6, 6)
     assert [move for move, points in position.view(0).moves_with_points() if points] == [place("g12-g13")]
@@ -103,16 +103,16 @@ def fills_the_gap(move: Place) -> bool:
     return bool(set(move.at) & set(place("g12-g13").at))
 
 
-def test_denial_takes_away_what_the_next_player_wants() -> None:
+def test_denial_blocks_the_best_move_of_the_next_player() -> None:
     position = only_gap()
     for seed in range(5):
         assert fills_the_gap(bots.make("denial", position.game).choose(position.view(0), Random(seed)))
 
 
 @every_table
-def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
+def test_the_incremental_map_of_a_search_stays_correct(players: int) -> None:
     game = Spezial(players=players)
-    t, k, m = playout.tables(game)[0], weights_of(game), policies.new_workspaces()[0]
+    t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
     v, fresh = search.new_sights(2)
     states = random_position(players, 4, 0).states
     s, stream, scratch = states[0], streams(5, 1)[0], np.zeros(playout.SCRATCH, np.int8)
@@ -129,10 +129,10 @@ def test_the_map_of_search_stays_true_from_move_to_move(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", sampled([2, 3, 4], [2]))
-def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
+def test_every_move_in_a_menu_is_legal(players: int) -> None:
     game = Spezial(players=players)
-    t, k, m = playout.tables(game)[0], weights_of(game), policies.new_workspaces()[0]
-    room, sight = playout.new_room(), search.new_sights(1)[0]
+    t, k, m = playout.tables(game)[0], WEIGHTS.weights(game), policies.new_workspaces()[0]
+    room, sight = playout.new_choices(), search.new_sights(1)[0]
     codes, worths = np.zeros(64, np.int32), np.zeros(256, np.float32)
     for number in range(0, 18 * players, 5):
         s = random_position(players, number, number).states[0]
@@ -146,7 +146,7 @@ def test_every_move_in_a_menu_is_a_listed_one(players: int) -> None:
 
 
 @every_table
-def test_search_plays_by_the_rules(players: int) -> None:
+def test_search_makes_legal_moves(players: int) -> None:
     game = Spezial(players=players)
     rng, position = Random(1), game.start(Dealer(seed_from("search")))
     bot = searcher(position, 24)
@@ -169,7 +169,7 @@ def test_search_finds_the_last_move_that_wins() -> None:
         assert dict(event["gains"]) == {"G": 3}
 
 
-def test_search_takes_away_the_last_move_that_would_lose() -> None:
+def test_search_blocks_the_last_move_that_would_lose() -> None:
     position = only_gap()
     bot = searcher(position, 400)
     for seed in range(5):
@@ -185,7 +185,7 @@ def test_the_same_rounds_give_the_same_move() -> None:
 @every_table
 def test_shares_of_a_win_add_up_to_one(players: int) -> None:
     game = Spezial(players=players)
-    t, k, shares = playout.tables(game)[0], weights_of(game), np.zeros(4)
+    t, k, shares = playout.tables(game)[0], WEIGHTS.weights(game), np.zeros(4)
     for placements in (0, 7, 10 * players, 20 * players):
         position = random_position(players, placements, placements)
         search.shares_of(position.s, t, None, None, k, shares)
@@ -194,18 +194,18 @@ def test_shares_of_a_win_add_up_to_one(players: int) -> None:
             assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
 
 
-def test_who_has_resigned_wins_nothing() -> None:
+def test_a_resigned_seat_has_no_share_of_the_win() -> None:
     position = random_position(3, 1, 9)
     position.play(position.game.parse("resign"))
     shares = np.zeros(4)
-    t, k = playout.tables(position.game)[0], weights_of(position.game)
+    t, k = playout.tables(position.game)[0], WEIGHTS.weights(position.game)
     search.shares_of(position.s, t, None, None, k, shares)
     assert shares[0] == 0
 
 
-@pytest.mark.long  # each pair is a separate kernel; that greed beats chance is asked every time (test_engines.py)
+@pytest.mark.long  # each pair is a separate kernel; test_engines.py always checks that greedy beats random
 @pytest.mark.parametrize(("stronger", "weaker"), [("points", "random"), ("balance", "points"), ("denial", "balance")])
-def test_each_policy_beats_the_one_before_it(stronger: str, weaker: str) -> None:
+def test_each_policy_beats_the_previous_one(stronger: str, weaker: str) -> None:
     game, won = Spezial(players=2), 0.0
     for seat in range(2):
         states = policy_matches.play(game, (stronger, weaker), 1 << seat, 100, seed=2)

@@ -20,7 +20,7 @@ def test_s1_an_empty_cell_separates() -> None:
 
 
 def test_s1_a_tower_separates() -> None:
-    # The orange tower stands between the two tiles: it belongs to both chains, and each scores it.
+    # The orange tower is between the two tiles: it belongs to both chains, and each scores it.
     position = table("g10 O1, f9 B1, f12 G2")
     assert play(position, "g8-g9") == {"O": 1, "B": 1}
     assert play(position, "g11-g12") == {"O": 2, "G": 2}
@@ -33,7 +33,7 @@ def test_s1_tiles_of_others_separate_and_connect_nothing() -> None:
     assert move(position, "g12-g13")["gains"] == NOTHING
 
 
-def test_s1_each_player_scores_for_itself() -> None:
+def test_s1_each_player_scores_only_their_own_chains() -> None:
     position = table("f9 B1, f11 G2")
     assert move(position, "g9-g10")["gains"] == {"B": 1, "G": 2}
     assert move(position, "e10-e11")["gains"] == {"B": 2, "G": 3}, "the chips show their black sides by now"
@@ -44,18 +44,18 @@ def test_s2_a_tower_belongs_to_a_chain_if_any_cell_touches_it() -> None:
     assert play(table(towers), "g8-g9") == {"B": 1, "G": 2}
     assert play(table(towers), "g9-g10") == {"B": 1, "G": 2}, "one half is enough"
     assert play(table(towers), "g10-g11") == NOTHING
-    # The far end of a long chain counts as much as the tile just laid.
+    # The far end of a long chain counts as much as the tile just placed.
     assert play(table(towers), "g7-g8", "g9-g10", "g11-g12", "g13-h13") == {"O": 1}
 
 
-def test_s2_chains_are_told_with_their_towers() -> None:
+def test_s2_chains_are_listed_with_their_towers() -> None:
     position = table("f9 B1 big, f11 G2, h12 O1 big, d13 P1")
     play(position, "g9-g10", "g12-g13")
     own = [chain for chain in position.chains() if chain["owner"] == 0]
     cells = [sorted(cell_name(tuple(cell)) for cell in chain["cells"]) for chain in own]
     assert sorted(cells) == [["g10", "g9"], ["g12", "g13"]]
-    told = {len(chain["towers"]): (chain["scored"], chain["rewarded"]) for chain in own}
-    assert told == {2: (True, False), 1: (False, False)}
+    listed = {len(chain["towers"]): (chain["scored"], chain["rewarded"]) for chain in own}
+    assert listed == {2: (True, False), 1: (False, False)}
     play(position, "g11-h11")
     [joined] = [chain for chain in position.chains() if chain["owner"] == 0]
     assert [cell_name(tuple(at)) for at in joined["towers"]] == ["f9", "f11", "h12"]
@@ -103,7 +103,7 @@ def test_s3_example_within_a_chain_a_chip_is_scored_once() -> None:
     position = table("f9 B1, f11 G2, h10 B2")
     play(position, "g9-g10")
     assert shows(position, "h10") == "3 black"
-    # It goes on along towers that are all scored in this chain already, and touches a blue one once more.
+    # It continues along towers that this chain has already scored, and touches a blue one again.
     assert play(position, "g11-h11") == NOTHING
 
 
@@ -113,7 +113,7 @@ def test_s3_example_a_new_chain_scores_the_same_towers_again() -> None:
     assert play(position, "e10-e11") == {"P": 2, "G": 3}, "the new chain lies on the other side of the towers"
 
 
-def test_s3_example_had_it_touched_the_old_chain_it_would_give_nothing() -> None:
+def test_s3_example_a_tile_that_touches_the_old_chain_scores_nothing() -> None:
     position = table("f9 P1, f11 G2")
     play(position, "g9-g10")
     assert play(position, "f10-e11") == NOTHING, "f10 touches g9 and g10"

@@ -67,7 +67,7 @@ def test_s8_all_tiles_placed_comes_before_a_full_board() -> None:
     assert position.result()["reason"] == "all-placed"  # type: ignore[index]
 
 
-def test_s9_everybody_sees_everything() -> None:
+def test_s9_all_information_is_public() -> None:
     position = table("f9 B1, f11 G2")
     play(position, "g9-g10")
     views = [position.view(seat) for seat in (0, 1, None)]
@@ -148,7 +148,7 @@ def test_a_resigned_seat_is_passed_over_and_placed_last() -> None:
         position.play(Resign(7))
 
 
-def test_a_resignation_can_leave_nobody_with_a_tile() -> None:
+def test_a_resignation_can_leave_no_seat_with_a_tile() -> None:
     position = table("", players=3)
     position.s.tiles[:3] = [0, 0, 1]
     position.s.seat = 2

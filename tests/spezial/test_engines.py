@@ -1,4 +1,4 @@
-"""One source, three engines: interpreted, compiled for the CPU and compiled for CUDA, the rules agree."""
+"""The interpreted rules and those compiled for the CPU and for CUDA agree."""
 
 from collections import Counter
 from random import Random
@@ -21,12 +21,12 @@ from ..matrix import sampled
 from .tables import every_table, random_position
 
 
-def test_numbers_of_four_bytes_lie_evenly_in_an_array_of_games() -> None:
+def test_four_byte_fields_are_aligned_in_an_array_of_games() -> None:
     assert State.itemsize % 4 == 0
 
 
 @every_table
-def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
+def test_thousands_of_compiled_games_end_correctly(players: int) -> None:
     states, moves = cpu.random_games(Spezial(players=players), 5000, seed=1)
     assert set(states.phase.tolist()) <= {ALL_PLACED, BOARD_FULL}
     assert (states.tiles[:, :players] == 0)[states.phase == ALL_PLACED].all()
@@ -42,13 +42,13 @@ def test_thousands_of_compiled_games_end_as_games_must(players: int) -> None:
 
 
 @every_table
-def test_a_random_position_waits_for_a_move_at_every_stage(players: int) -> None:
+def test_a_random_position_has_a_seat_to_move_at_every_stage(players: int) -> None:
     game = Spezial(players=players)
     states = cpu.random_positions(game, 100, 20, seed=3)
     placed = 20 * players - states.tiles.sum(axis=1)
     assert placed.tolist() == [i % 20 for i in range(100)]
     assert (states.phase < OVER).all()
-    listed = compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_room())
+    listed = compiled(cpu.listing(playout.list_choices))(states, playout.tables(game), playout.new_choices())
     assert listed == sum(len(position_of(game, states[i : i + 1]).legal_moves()) for i in range(100))
 
 
@@ -59,11 +59,11 @@ def position_of(game: Spezial, states: np.ndarray) -> object:  # type: ignore[ty
 
 
 @pytest.mark.parametrize("count", sampled([10_000, 30_000], [10_000]))
-def test_random_placements_are_spread_evenly(count: int) -> None:
+def test_random_placements_are_uniform(count: int) -> None:
     for placements in (0, 60, 76):
         position = random_position(4, 1, placements)
         stream = streams(9, 1)[0]
-        decide, rooms = compiled(decider("spezial", "random")), (playout.new_room(), policies.new_workspaces())
+        decide, rooms = compiled(decider("spezial", "random")), (playout.new_choices(), policies.new_workspaces())
         codes = Counter(
             int(decide(position.states, position.tables, np.zeros(1), stream, *rooms, EVERY_MOVE)) & 0xFFFF
             for _ in range(count)

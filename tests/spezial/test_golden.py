@@ -1,4 +1,4 @@
-"""The golden playthroughs of Genial Spezial show what is special in it."""
+"""The golden playthroughs of Genial Spezial contain its special rules."""
 
 import re
 

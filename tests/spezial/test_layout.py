@@ -22,7 +22,7 @@ def test_the_board_has_two_mirror_symmetries() -> None:
     for mirror in (mirrored, opposite):
         assert {mirror(cell) for cell in CELLS} == set(CELLS)
         assert all(mirror(mirror(cell)) == cell for cell in CELLS)
-        # A mirror keeps neighbours neighbours.
+        # Reflected neighbours are neighbours.
         assert all(set(map(mirror, neighbours(cell))) == set(neighbours(mirror(cell))) for cell in CELLS)
     assert mirrored((3, 3)) == (3, 3)
     assert opposite((3, 3)) == (-3, -3)
@@ -47,7 +47,7 @@ def test_the_layout_has_the_counts_of_the_rules() -> None:
 
 
 @every_table
-def test_towers_stand_apart_and_never_on_bonus_fields(players: int) -> None:
+def test_towers_are_not_adjacent_and_never_on_bonus_fields(players: int) -> None:
     layout = own_design().layout(players)
     assert sum(tower.big for tower in layout.towers) == BIG_TOWERS[players]
     assert sum(not tower.big for tower in layout.towers) == SMALL_TOWERS[players]
@@ -61,7 +61,7 @@ def test_towers_stand_apart_and_never_on_bonus_fields(players: int) -> None:
     assert set(layout.empty) <= free
 
 
-def test_big_towers_stand_towards_the_rim_and_small_ones_towards_the_middle() -> None:
+def test_big_towers_are_near_the_rim_and_small_ones_near_the_middle() -> None:
     def to_rim(cell: tuple[int, int]) -> int:
         steps, border = 0, {cell}
         while border <= NUMBER.keys():
@@ -74,14 +74,14 @@ def test_big_towers_stand_towards_the_rim_and_small_ones_towards_the_middle() ->
         assert sum(big) / len(big) + 1 < sum(small) / len(small)
 
 
-def test_the_file_says_what_it_is() -> None:
+def test_the_layout_file_describes_itself() -> None:
     text = OWN.read_text(encoding="utf-8")
     assert "reconstruction" in text.lower()
     assert "--layout" in text
     assert read_layout(OWN) == own_design() == parse_design(text)
 
 
-def test_a_design_may_be_put_in() -> None:
+def test_another_layout_can_be_used() -> None:
     own = own_design()
     moved = Design(own.dark_blue, own.grey_blue, own.bonus[1:])
     game = Spezial("base", 3, moved.layout(3))
@@ -148,14 +148,14 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
         assert "\n" not in str(wrong.value)
 
 
-def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_layout_from_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", "/dev/zero"):
         with pytest.raises(BadSetup, match="not a regular file"):
             read_layout(path)
 
 
-def test_any_cell_may_be_moved() -> None:
+def test_a_layout_needs_neither_symmetry_nor_distances() -> None:
     # A real board need not be like ours: neither symmetry nor distances are required.
     text = changed(f'"{cell_name(BONUS)}"', f'"{PLAIN}"')
     assert parse_design(text).layout(2).bonus != own_design().bonus

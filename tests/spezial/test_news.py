@@ -11,7 +11,7 @@ from .tables import every_table
 
 
 @every_table
-def test_the_moves_fit_into_eight_kilobytes(players: int) -> None:
+def test_the_moves_in_a_view_fit_into_eight_kilobytes(players: int) -> None:
     game = Spezial(players=players)
     for position in whole_game(game, Random(players), Dealer(seed_from(f"news {game}"))):
         if not position.is_over:

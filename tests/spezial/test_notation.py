@@ -25,7 +25,7 @@ def test_a_pair_is_listed_once_with_its_lower_cell_first() -> None:
 
 
 @every_table
-def test_every_move_is_read_back_as_itself(players: int) -> None:
+def test_every_move_is_parsed_back(players: int) -> None:
     position = random_position(players, 3, 5)
     moves = position.legal_moves()
     assert len(set(map(str, moves))) == len(moves)
@@ -33,7 +33,7 @@ def test_every_move_is_read_back_as_itself(players: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["g9-g10+G", "g10-g9+G", "G9 G10 g", " g9g10+g ", "g10 - g9 + G"])
-def test_reading_is_forgiving(text: str) -> None:
+def test_parsing_is_lenient(text: str) -> None:
     assert parse_action(text) == Place((parse_cell("g9"), parse_cell("g10")), ("G",)) == parse_action("g9-g10+G")
 
 
@@ -42,14 +42,14 @@ def test_two_bonus_colours_may_come_in_either_order() -> None:
     assert str(parse_action("g9-g10+GO")).endswith("+OG")
 
 
-def test_resigning_is_a_word() -> None:
+def test_resign_is_parsed() -> None:
     assert parse_action("Resign") == Resign()
 
 
 @pytest.mark.parametrize(
     "text", ["", "x", "g9", "g9-", "g9-z1", "g99-g10", "m10-m10+RGB", "keep", "xGG", "g9-g10+X", "g9-g10-g11", "ä" * 99]
 )
-def test_what_is_no_move_is_refused_in_one_line(text: str) -> None:
+def test_an_invalid_move_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadNotation) as wrong:
         parse_action(text)
     assert "\n" not in str(wrong.value)
@@ -73,7 +73,7 @@ def test_a_placement_that_is_not_allowed_says_why(text: str, code: str) -> None:
     assert refused(position, text).code == code
 
 
-def test_cells_beside_the_board_are_refused() -> None:
+def test_cells_outside_of_the_board_are_refused() -> None:
     position = table("")
     with pytest.raises(IllegalMove, match="two cells of the board"):
         position.play(Place(((9, 9), (9, 8))))
@@ -115,6 +115,6 @@ def test_s6_only_single_colours_are_bonus_colours(bonus: Any) -> None:
 
 
 @pytest.mark.parametrize("at", [None, 5, "ab", [(0, 0), (0, 1)]])
-def test_a_placement_with_nonsense_in_it_is_refused(at: Any) -> None:
+def test_a_placement_with_invalid_values_is_refused(at: Any) -> None:
     with pytest.raises(BadNotation):
         table("").play(Place(at))

@@ -12,7 +12,7 @@ from sixfold.games.spezial.picture import NAMES, standing_cell
 from .tables import every_table, move, play, random_position, table
 
 
-def test_the_board_stands_upright_with_its_rows_from_a_to_y() -> None:
+def test_the_board_is_drawn_upright_with_rows_a_to_y() -> None:
     lines = table("").text(unicode=False).plain.splitlines()[1:26]
     assert [line.split()[0][0] for line in lines] == list("abcdefghijklmnopqrstuvwxy")
     assert lines[12].split()[0] == "m7"
@@ -28,7 +28,7 @@ def test_towers_show_colour_value_side_and_size() -> None:
     assert all(word in signs for word in ("✶1", "●2▲", "○❸", "⬢❷▲"))
 
 
-def test_tiles_show_whose_they_are_and_bonus_fields_what_they_give() -> None:
+def test_tiles_show_their_owner_and_bonus_fields_their_bonus() -> None:
     position = table("f9 B1, f11 G2", bonus="k10 l10")
     before = position.text(unicode=False).plain
     assert before.count("+1") == 2
@@ -40,7 +40,7 @@ def test_tiles_show_whose_they_are_and_bonus_fields_what_they_give() -> None:
     assert "Seat 1: k10-k11+O O+1" in after
 
 
-def test_the_headline_says_who_is_to_move_and_how_it_ended() -> None:
+def test_the_headline_shows_the_seat_to_move_and_the_result() -> None:
     position = table("f9 B1, f11 G2")
     assert position.text().plain.startswith("Genial Spezial · Seat 0: to move")
     assert position.text(lang="de", names=["Ada", "Ben"]).plain.startswith("Genial Spezial · Ada: am Zug")
@@ -67,7 +67,7 @@ def test_a_picture_is_one_self_contained_document(players: int, theme: str) -> N
     assert used <= ids, "nothing refers to anything outside"
 
 
-def test_what_cannot_be_drawn_is_refused() -> None:
+def test_invalid_arguments_for_a_picture_are_refused() -> None:
     position = table("")
     for wrong in (
         lambda: position.svg("neon"),

@@ -1,4 +1,4 @@
-"""Promises that hold in every game: any sequence of legal moves, with resignations now and then."""
+"""Invariants of every game: any sequence of legal moves, with occasional resignations."""
 
 import json
 from typing import Any
@@ -25,7 +25,7 @@ def begin(players: int, data: st.DataObject) -> tuple[SpezialPosition, Dealer]:
 
 
 def choose(position: SpezialPosition, choices: Any, greed: float) -> Place:
-    """Mostly a tile beside one's own or one that scores, because growing and joining chains are the point."""
+    """Mostly a tile next to one's own or one that scores, so that chains grow and join."""
     moves = position.moves_with_points()
     if choices.random() < greed:
         best = max(sum(points.values()) for _, points in moves)
@@ -37,7 +37,7 @@ def choose(position: SpezialPosition, choices: Any, greed: float) -> Place:
 @some_tables
 @some(8)
 @given(data=st.data())
-def test_s4_what_can_be_seen_is_what_books_would_say(players: int, data: st.DataObject) -> None:
+def test_s4_gains_chips_and_tiles_equal_those_of_the_ledger(players: int, data: st.DataObject) -> None:
     position, _ = begin(players, data)
     ledger = Ledger(position.setup["layout"], players)
     choices = data.draw(st.randoms(use_true_random=True), label="choices")
@@ -61,7 +61,7 @@ def test_s4_what_can_be_seen_is_what_books_would_say(players: int, data: st.Data
 @every_table
 @some(4)
 @given(data=st.data())
-def test_listed_moves_are_all_there_are_and_say_what_they_gain(players: int, data: st.DataObject) -> None:
+def test_the_legal_moves_are_complete_and_have_correct_gains(players: int, data: st.DataObject) -> None:
     position, _ = begin(players, data)
     choices = data.draw(st.randoms(use_true_random=True), label="choices")
     for _ in range(data.draw(st.integers(0, 15 * players), label="moves before")):
@@ -86,7 +86,7 @@ def test_listed_moves_are_all_there_are_and_say_what_they_gain(players: int, dat
 @every_table
 @some(6)
 @given(data=st.data())
-def test_records_come_back_whole(players: int, data: st.DataObject) -> None:
+def test_records_are_read_back_unchanged(players: int, data: st.DataObject) -> None:
     position, dealer = begin(players, data)
     choices = data.draw(st.randoms(use_true_random=True), label="choices")
     stop = data.draw(st.integers(0, 25 * players), label="moves")

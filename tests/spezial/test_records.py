@@ -1,4 +1,4 @@
-"""Games are written and read back, and a record with one error is rejected."""
+"""Games are written and read back, and a record with one error is refused."""
 
 import json
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def played(players: int, first: int = 0) -> Record:
 
 
 @every_table
-def test_a_game_is_read_back_as_itself(players: int) -> None:
+def test_a_game_is_read_back_unchanged(players: int) -> None:
     record = played(players, players - 1)
     read = loads(dumps(record))
     assert read == record
@@ -45,7 +45,7 @@ def test_a_game_is_read_back_as_itself(players: int) -> None:
 
 
 @every_table
-def test_the_setup_is_as_the_format_says(players: int) -> None:
+def test_the_setup_has_the_documented_format(players: int) -> None:
     record = played(players)
     assert set(record.setup) == {"layout", "first"}
     layout = record.setup["layout"]
@@ -57,7 +57,7 @@ def test_the_setup_is_as_the_format_says(players: int) -> None:
     assert all(tower["dark"] == tower["light"] + 1 for tower in layout["towers"])
 
 
-def test_the_dealer_lays_one_chip_after_the_other() -> None:
+def test_the_dealer_places_the_chips_one_by_one() -> None:
     position = Spezial(players=3).start(Dealer(bytes(32)))
     kinds = [f"{c}{v}" for c in "OPBG" for v in (1, 2) for _ in range(3 if v == 1 else 2)]
     check, towers = Dealer(bytes(32)), position.setup["layout"]["towers"]
@@ -78,7 +78,7 @@ def test_another_layout_travels_with_its_record() -> None:
     assert verify(record).states.tobytes() == position.states.tobytes()  # type: ignore[attr-defined]
 
 
-def test_what_is_written_differently_means_the_same() -> None:
+def test_other_spellings_mean_the_same() -> None:
     record = played(2)
     data = json.loads(dumps(record))
     data["setup"]["layout"]["towers"].reverse()
@@ -168,7 +168,7 @@ MUTATIONS: dict[str, Edit] = {
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
-def test_a_record_with_one_thing_wrong_is_refused(name: str) -> None:
+def test_a_record_with_one_error_is_refused(name: str) -> None:
     data = json.loads(dumps(played(2)))
     right = deepcopy(data)
     MUTATIONS[name](data)
@@ -178,7 +178,7 @@ def test_a_record_with_one_thing_wrong_is_refused(name: str) -> None:
     assert "\n" not in str(wrong.value)
 
 
-def test_chips_laid_otherwise_than_the_seed_says_are_refused() -> None:
+def test_chips_that_do_not_follow_from_the_seed_are_refused() -> None:
     record = played(2)
     setup = deepcopy(record.setup)
     towers = setup["layout"]["towers"]

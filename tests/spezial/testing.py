@@ -1,4 +1,4 @@
-"""What Genial Spezial brings for the tests over every title."""
+"""The test kit of Genial Spezial, for the tests of every title."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def placements(position: SpezialPosition) -> list[str]:
 
 
 def check(position: SpezialPosition) -> None:
-    """Everything that must hold at any moment."""
+    """Check the invariants of a position."""
     assert 0 <= position.s.track.min() <= position.s.track.max() <= 20
     towers = {tower.at for tower in position.game.layout.towers}
     assert towers.isdisjoint(position.board())
@@ -57,7 +57,7 @@ def wrong_events(event: Event, before: SpezialPosition, rng: Random) -> Iterator
 
 
 def state(position: SpezialPosition) -> list[str]:
-    """What lies on the table, line by line."""
+    """The public state, line by line."""
     covered = sorted([*cell, seat] for cell, seat in position.board().items())
     return [
         f"to move {position.to_move}, pairs {position.s.pairs}",
@@ -89,7 +89,7 @@ def _fields(position: SpezialPosition) -> list[int]:
 
 
 def worth(move: Any, gains: Any) -> int:
-    """Bonus fields are left for later."""
+    """Values moves so that bonus fields are left for later."""
     return sum(gains.values()) if not move.bonus else -1
 
 

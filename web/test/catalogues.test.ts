@@ -3,7 +3,9 @@ import deCards from "../src/games/cards/texts/de";
 import enCards from "../src/games/cards/texts/en";
 import de from "../src/i18n/de";
 import en from "../src/i18n/en";
+import { PHRASES } from "../src/lib/limits";
 import { LANGS, LANGUAGES, type Lang } from "../src/i18n/languages";
+import titlesJson from "./titles.json";
 
 /** Every key of a catalogue with its type. */
 function shape(words: object, path = ""): string[] {
@@ -13,6 +15,8 @@ function shape(words: object, path = ""): string[] {
   });
 }
 
+const levelsOf = ({ variants }: (typeof titlesJson)[number]): number[] =>
+  variants.flatMap(({ tables }) => tables.map(({ levels }) => levels));
 const FILES = import.meta.glob<{ default: object }>("../src/games/*/texts/??.ts");
 const ofTitle =
   (folder: string) =>
@@ -50,4 +54,12 @@ it("uses singular and plural correctly", () => {
   expect(enCards.openCard("red and blue", ["red", "blue"])).toBe("red and blue, red and blue count");
   expect(deCards.openCard("Rot und Blau", ["Rot"])).toBe("Rot und Blau, Rot zählt");
   expect(deCards.openCard("Rot und Blau", ["Rot", "Blau"])).toBe("Rot und Blau, Rot und Blau zählen");
+});
+
+it.each(LANGS)("has words for every phrase of the chat, and names of levels and colours: %s", async (lang) => {
+  const { table, colours, common } = (await LANGUAGES[lang].load()).default;
+  expect(PHRASES.filter((phrase) => table.phrase(phrase) === phrase)).toEqual([]);
+  expect(Object.keys(colours).sort()).toEqual(["B", "G", "O", "P", "R", "Y"]);
+  for (let level = 1; level <= Math.max(...titlesJson.flatMap(levelsOf)); level++)
+    expect(common.bot(level)).not.toMatch(/^Bot/);
 });

@@ -1,6 +1,6 @@
 /** A title is one folder: its name and its variants' names appear nowhere else. Facts about it come from the server. */
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test } from "vitest";
 import titlesJson from "./titles.json";
@@ -11,9 +11,11 @@ const any = (names: Iterable<string>): string => `(?:${[...new Set(names)].join(
 
 const OWN_TITLES = any(titlesJson.map(({ name }) => name));
 /** The titles of other packages: their entry points. */
-const PACKAGES = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const OTHERS = PACKAGES.flatMap(({ name }) => {
-  const project = readFileSync(join(EXAMPLES, name, "pyproject.toml"), "utf8");
+const PROJECTS = readdirSync(EXAMPLES)
+  .map((name) => join(EXAMPLES, name, "pyproject.toml"))
+  .filter((file) => existsSync(file));
+const OTHERS = PROJECTS.flatMap((file) => {
+  const project = readFileSync(file, "utf8");
   const points = /\[project\.entry-points\."sixfold\.games"\]\n((?:\w+ = .*\n)+)/.exec(project)?.[1] ?? "";
   return [...points.matchAll(/^\w+/gm)].map(([name]) => name);
 });
@@ -48,7 +50,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
 );
 
 it("finds the files", () => expect(files.length).toBeGreaterThan(100));
-it("finds the titles of other packages", () => expect(OTHERS).toEqual(["mini"]));
+it("finds the titles of other packages", () => expect(OTHERS).not.toEqual([]));
 
 it("finds no file that names a title", () => {
   expect(files.filter((path) => namesTitle(readFileSync(join(SRC, path), "utf8")))).toEqual([]);
@@ -65,7 +67,7 @@ test.each([
   'case "place":',
   'event.do !== "play"',
   'held: "tile" | "card"',
-  'if (game === "mini") return;',
+  `if (game === "${OTHERS[0]}") return;`,
   'const first = ["cards"];',
 ])("detects %s", (source) => expect(namesTitle(source)).toBe(true));
 

@@ -19,7 +19,7 @@ from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.types import Result
+from sixfold.core.types import Event, Result
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
@@ -29,6 +29,8 @@ MOST_MOVES: Final = 10_000
 
 Chooser = Callable[[int, View], Any]
 """Returns the move of a seat, given its view."""
+Failed = Callable[[int, Exception], None]
+"""Hears which seat failed, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
     return (record.rules, record.seats, record.setup) == (begun.rules, begun.seats, begun.setup)
 
 
-def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Callable[[int, Exception], None]) -> int:
+def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Failed) -> int:
     """Play a game between bots to its end and return the number of moves.
 
     ``choose`` returns the move of a seat. If it fails or the move is illegal, ``failed`` is called, and the seat
@@ -135,11 +137,7 @@ def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Cal
     moves = 0
     while (seat := position.to_move) is not None:
         moves += 1
-        try:
-            position.play(choose(seat, position.view(seat)), dealer)
-        except Exception as error:
-            failed(seat, error)
-            position.play(Resign(seat), dealer)
+        play_or_resign(position, dealer, seat, choose, failed)
     return moves
 
 
@@ -156,6 +154,18 @@ def play_simulated(
     position = game.start(dealer)
     play_to_end(position, dealer, lambda seat, view: choose(seats[seat], view, rng), failed)
     return position, dealer
+
+
+def play_or_resign(
+    position: Position, dealer: Dealer, seat: int, choose: Chooser, failed: Failed
+) -> tuple[Any, list[Event]]:
+    """Play one move of a bot as in :func:`play_to_end`; return it and its events."""
+    try:
+        move = choose(seat, position.view(seat))
+        return move, position.play(move, dealer)
+    except Exception as error:
+        failed(seat, error)
+        return Resign(seat), position.play(Resign(seat), dealer)
 
 
 _seated: list[Bot] = []

@@ -82,7 +82,7 @@ class ProcessPool:
                 if left and worker.ready and worker.game is None:
                     self._give(worker, left.popleft())
             while left and len(self._workers) < self._count:
-                self._workers.append(self._hire())
+                self._workers.append(self._start_worker())
             yield from self._listen(left)
 
     def close(self) -> None:
@@ -109,7 +109,7 @@ class ProcessPool:
             try:
                 said = worker.channel.recv()
             except (EOFError, OSError):
-                yield from self._bury(worker, left)
+                yield from self._remove_worker(worker, left)
                 continue
             if isinstance(said, str):
                 raise SixfoldError("arena-failed", said)
@@ -117,7 +117,7 @@ class ProcessPool:
             if said is not None:
                 yield said
 
-    def _bury(self, worker: _Worker, left: deque[int]) -> Iterator[Lost]:
+    def _remove_worker(self, worker: _Worker, left: deque[int]) -> Iterator[Lost]:
         """Handle the death of a worker, perhaps caused by its game."""
         self._workers.remove(worker)
         worker.process.join()
@@ -134,7 +134,7 @@ class ProcessPool:
                 reason = f"the process that played it ended {ATTEMPTS} times, with {_ending(worker.process)}"
                 yield Lost(worker.game, reason)
 
-    def _hire(self) -> _Worker:
+    def _start_worker(self) -> _Worker:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self._play, self._warm), daemon=True)

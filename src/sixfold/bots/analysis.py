@@ -80,7 +80,7 @@ class Analyst:
         self._kit = registry.kit(game.name)
         self._module, self._thinking, self._policies = self._kit.playout, self._kit.search, self._kit.policies
         # Analysis needs a fair estimate of every move, not only the best, so no move is dropped.
-        self._search = Search(game, threads, parameters=self._thinking.parameters(game)[:FIELD])
+        self._search = Search(game, threads, parameters=self._kit.weights.parameters(game)[:FIELD])
         self._glance = compiled(glance_kernel(game.name))
 
     def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
@@ -116,20 +116,17 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """Return each seat's share of the win if the game is over, otherwise its static evaluation."""
-        shares, sight, workspace = (
-            np.zeros(MOST_SEATS),
-            self._thinking.new_sights(1)[0],
-            self._thinking.new_workspaces()[0],
-        )
+        sight, workspace = self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
+        shares: NDArray[np.float64] = np.zeros(MOST_SEATS)
         t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
         self._thinking.prepare(position.s, t, sight, workspace, weights)
         self._thinking.shares_of(position.s, t, sight, workspace, weights, shares)
         return tuple(shares[: self.game.players].tolist())
 
     def _choices(self, view: View) -> list[int]:
-        room = self._module.new_room()[0]
-        count = self._module.list_choices(view.s, self._module.tables(self.game)[0], room)
-        return [int(self._module.listed_choice(view.s, room, i)) for i in range(count)]
+        memory = self._module.new_choices()[0]
+        count = self._module.list_choices(view.s, self._module.tables(self.game)[0], memory)
+        return [int(self._module.listed_choice(view.s, memory, i)) for i in range(count)]
 
     def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
         worths: NDArray[np.float64] = np.zeros(len(choices))

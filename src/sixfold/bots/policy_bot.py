@@ -56,8 +56,8 @@ class PolicyBot:
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
     def _move(self, decide: Kernel, view: "View | WarmupView", seed: int) -> Any:
-        room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
-        choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *room, self._looks)
+        memory = self._kit.playout.new_choices(), self._kit.policies.new_workspaces()
+        choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *memory, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))
 
     def values(self, view: View) -> Float64s | None:
@@ -66,8 +66,8 @@ class PolicyBot:
             return None
         encoding, game = self._kit.encoding, self._game
         found = np.full(encoding.action_count(game), np.nan)
-        room = self._kit.playout.new_room(), self._kit.policies.new_workspaces()
-        compiled(valuer(game.name, self.name))(view.states, *self._fixed, encoding.tables(game), *room, found)
+        memory = self._kit.playout.new_choices(), self._kit.policies.new_workspaces()
+        compiled(valuer(game.name, self.name))(view.states, *self._fixed, encoding.tables(game), *memory, found)
         return found
 
     def close(self) -> None:
@@ -107,11 +107,11 @@ def decider(game: str, name: str) -> Kernel:
         tables: Records,
         weights: Weights,
         stream: Stream,
-        room: Records,
+        memory: Records,
         workspaces: Records,
         looks: float,
     ) -> int:
-        return int(choice_of(states[0], tables[0], weights, stream, room[0], workspaces[0], looks))
+        return int(choice_of(states[0], tables[0], weights, stream, memory[0], workspaces[0], looks))
 
     return decide
 

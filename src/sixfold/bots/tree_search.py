@@ -106,7 +106,7 @@ def new_problem(
 ) -> Problem:
     """Return the problem of choosing a move in a view."""
     kit = registry.kit(game.name)
-    chosen = kit.search.parameters(game) if parameters is None else parameters
+    chosen = kit.weights.parameters(game) if parameters is None else parameters
     return Problem(
         view.states,
         kit.playout.tables(game),

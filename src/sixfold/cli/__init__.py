@@ -17,13 +17,13 @@ def main() -> None:
                 # Exit normally, so that temporary files are removed.
                 signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
         from sixfold.cli.atomic_output import interrupt
-        from sixfold.cli.stdio import mend_streams
+        from sixfold.cli.stdio import repair_streams
 
         # Keep SIGINT ignored where it is, for example under nohup.
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, interrupt)
 
-        mend_streams()
+        repair_streams()
         from sixfold.cli.app import app
 
         app()

@@ -19,7 +19,7 @@ from sixfold.datasets.folder import Writer, open_dataset
 from sixfold.datasets.simulation import Player, description_of, player
 
 if TYPE_CHECKING:
-    from sixfold.cli.simulate import Tally
+    from sixfold.cli.simulate import WinCount
 
 
 def simulate_dataset(
@@ -27,7 +27,7 @@ def simulate_dataset(
     bots: Sequence[Bot],
     seed: int,
     games: int,
-    tally: "Tally",
+    tally: "WinCount",
     folder: Path,
     *,
     force: bool,
@@ -62,7 +62,7 @@ def _add_games(
     writer: Writer,
     numbers: Sequence[int],
     play: Player,
-    tally: "Tally",
+    tally: "WinCount",
     progressed: Callable[[], None],
 ) -> int:
     """Play games and add them; return the number of decisions."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from sixfold.arena.game_loop import play_or_resign
 from sixfold.bots import BotFailed
 from sixfold.bots.warmup import PATIENCE
 from sixfold.cli.atomic_output import uninterrupted
@@ -12,12 +13,13 @@ from sixfold.cli.error_handling import is_closed_pipe
 from sixfold.cli.narration import EventFormatter
 from sixfold.cli.outcome import print_result
 from sixfold.cli.record_file import RecordFile
-from sixfold.cli.seating import Table
+from sixfold.cli.seating import SeatedGame
 from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Turn
-from sixfold.core.actions import Resign
-from sixfold.core.position import Position
+from sixfold.core.position import Position, is_play
 from sixfold.core.printable import printable
+from sixfold.core.types import Event
+from sixfold.core.view import View
 
 NOTICEABLE: Final = 0.15
 """Seconds to wait for a bot before the screen says so."""
@@ -26,13 +28,13 @@ NOTICEABLE: Final = 0.15
 class Session:
     """One game in one terminal."""
 
-    def __init__(self, screen: Screen, table: Table, *, confirm: bool, record_file: RecordFile | None) -> None:
+    def __init__(self, screen: Screen, table: SeatedGame, *, confirm: bool, record_file: RecordFile | None) -> None:
         self.screen = screen
         self.words = screen.words
         self.table = table
         self.confirm = confirm
         self.record_file = record_file
-        self.formatter = EventFormatter(screen)
+        self.formatter = EventFormatter(screen, type(table.position))
         self.news: list[tuple[int | None, Text]] = []
         """The lines said so far, each with the seat it is about."""
         self._kept = False
@@ -77,28 +79,33 @@ class Session:
         turn = Turn(self.screen, position, self.table.names, self.table.adviser, self.confirm)
         if _moves_again(position, seat) and not turn.choice:
             self.screen.say(self.words("again"))
-        self._play(seat, turn.decide())
+        again, action = _moves_again(position, seat), turn.decide()
+        with uninterrupted():
+            events = position.play(action, self.table.dealer)
+        self._tell(seat, action, events, again=again)
 
     def _bot(self, seat: int) -> None:
-        bot, name, view = self.table.seats[seat].bot, self.table.names[seat], self.table.position.view(seat)
+        position, again = self.table.position, _moves_again(self.table.position, seat)
+        action, events = play_or_resign(position, self.table.dealer, seat, self._choose, self._failed)
+        self._tell(seat, action, events, again=again)
+
+    def _choose(self, seat: int, view: View) -> Any:
+        """The move of a bot; a note on the screen if its rules have to be compiled first."""
+        bot, name = self.table.seats[seat].bot, self.table.names[seat]
         assert bot is not None
         if not bot.is_warm(view, NOTICEABLE):
             with self.screen.waiting(self.words("wait-bot", name=name)):
                 bot.is_warm(view, PATIENCE)
-        try:
-            move = bot.choose(view, self.table.rng)
-        except BotFailed as wrong:
-            # A program that fails resigns.
-            self.news.append((seat, Text(self.words("bot-failed", name=name, reason=wrong.message))))
-            move = Resign(seat)
-        self._play(seat, move)
+        return bot.choose(view, self.table.rng)
 
-    def _play(self, seat: int, action: Any) -> None:
-        """Play the move and describe what everybody saw of it."""
-        position = self.table.position
-        again = _moves_again(position, seat)
-        with uninterrupted():
-            events = position.play(action, self.table.dealer)
+    def _failed(self, seat: int, error: Exception) -> None:
+        """Tell that a program has failed; any other bot has no reason to."""
+        if not isinstance(error, BotFailed):
+            raise error
+        self.news.append((seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=error.message))))
+
+    def _tell(self, seat: int, action: Any, events: list[Event], *, again: bool) -> None:
+        """Describe what everybody saw of a move."""
         for event in events:
             if event["do"] != "draw":
                 told = self.formatter.told(event, self.table.names, str(action), again=again)
@@ -131,7 +138,7 @@ class Session:
         # Below: an empty line, the reason, the winner, the ranking, the deciding colour, the seed, the next prompt.
         self._show(position, None, news, 6 + len(self.table.names) + len(saved))
         self.screen.say()
-        print_result(self.screen, result, self.table.names, self.table.you, position.game.texts)
+        print_result(self.screen, type(position.game), result, self.table.names, self.table.you)
         self.screen.say(self.words("revealed", seed=self.table.dealer.seed.hex()), "dim")
         for line in saved:
             self.screen.say(line)
@@ -149,4 +156,4 @@ class Session:
 def _moves_again(position: Position, seat: int) -> bool:
     """Whether this seat has just moved and nothing was drawn since."""
     last = position.events[-1] if position.events else None
-    return last is not None and last["seat"] == seat and last["do"] not in ("draw", "exchange", "resign")
+    return last is not None and last["seat"] == seat and is_play(last)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sixfold import records
 from sixfold.cli.game_session import Session
 from sixfold.cli.outcome import places, ranking_line, winner
-from sixfold.cli.seating import Table
+from sixfold.cli.seating import SeatedGame
 
 if TYPE_CHECKING:
     from sixfold.records import Match
@@ -44,7 +44,7 @@ class MatchSession:
                 screen.say(words("goodbye"))
                 return
             key = None if self.seed is None else f"{self.seed}/{number}"
-            table = Table(table.game, table.seats, key, first)
+            table = SeatedGame(table.game, table.seats, key, first)
             self.session = Session(screen, table, confirm=self.session.confirm, record_file=record_file)
 
     def rescue(self, end: BaseException) -> None:

@@ -1,4 +1,4 @@
-"""Describes events in words and colour. It knows only the record format, not the games."""
+"""Describes events in words and colour. How records of a title name things, its positions say (``played``)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,20 +14,20 @@ from sixfold.core.types import Event, Result
 Track = dict[str, int]
 
 
-def piece_of(event: Event) -> str:
+def piece_of(event: Event, played: type[Position]) -> str:
     """The letters of the tile or card that an event plays; empty if it plays none."""
-    return str(event.get("tile") or event.get("card") or "")
+    return str(event.get(played.piece, ""))
 
 
-def pieces_of(event: Event) -> list[str]:
-    """The tiles or cards that an event draws or exchanges."""
-    return list(event.get("tiles") or event.get("cards") or [])
+def pieces_of(event: Event, played: type[Position]) -> list[str]:
+    """The tiles or cards that an event draws or exchanges, as far as it tells them."""
+    return list(event.get(played.drawn_key, ()))
 
 
-def gains_of(event: Event) -> Track:
+def gains_of(event: Event, played: type[Position]) -> Track:
     """The points of an event by colour, before any limit of the track."""
     gains: Any = event.get("gains") or {}
-    pairs = gains.items() if isinstance(gains, dict) else zip(piece_of(event), gains, strict=True)
+    pairs = gains.items() if isinstance(gains, dict) else zip(piece_of(event, played), gains, strict=True)
     by_colour: Track = {}
     for letter, points in pairs:
         by_colour[letter] = by_colour.get(letter, 0) + points
@@ -55,6 +55,7 @@ def track_of(result: Result, seat: int, players: int) -> Track:
 class Preview:
     """A move and its effect."""
 
+    played: type[Position]
     action: Any
     events: tuple[Event, ...]
     before: Track
@@ -68,12 +69,17 @@ class Preview:
     @property
     def piece(self) -> str:
         """The tile or card it plays."""
-        return piece_of(self.events[0]) if self.events else ""
+        return piece_of(self.events[0], self.played) if self.events else ""
+
+    @property
+    def pieces(self) -> list[str]:
+        """The tiles or cards it exchanges."""
+        return [piece for event in self.events for piece in pieces_of(event, self.played)]
 
     @property
     def points(self) -> int:
         """The sum of its points."""
-        return sum(sum(gains_of(event).values()) for event in self.events)
+        return sum(sum(gains_of(event, self.played).values()) for event in self.events)
 
     @property
     def weakest_first(self) -> tuple[int, ...]:
@@ -96,15 +102,15 @@ def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
         events = tuple(position.copy().play(action))
         tracks = [event["track"] for event in events if "track" in event]
         after = turned(tracks[-1], seat, shared=shared) if tracks else before
-        found.append(Preview(action, events, before, after))
+        found.append(Preview(type(position), action, events, before, after))
     return found
 
 
 class EventFormatter:
     """Formats events as sentences in one language."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, played: type[Position]) -> None:
+        self.screen, self.played = screen, played
         self.words = screen.words
 
     def colour(self, letter: str) -> Text:
@@ -136,14 +142,15 @@ class EventFormatter:
         if does == "resign":
             return Text(self.words("resigns", name=name))
         if does in ("draw", "exchange"):
-            return Text(self.words(f"{does}s", name=name)).append_text(self.pieces(pieces_of(event)))
-        sentence = Text(self.words("plays-again" if again else "plays", name=name, move=move or piece_of(event)))
-        return sentence.append_text(self.gains(gains_of(event)))
+            return Text(self.words(f"{does}s", name=name)).append_text(self.pieces(pieces_of(event, self.played)))
+        key = "plays-again" if again else "plays"
+        sentence = Text(self.words(key, name=name, move=move or piece_of(event, self.played)))
+        return sentence.append_text(self.gains(gains_of(event, self.played)))
 
     def outcome(self, one: Preview) -> Text:
         """What a move would score, or what it would exchange."""
         if not one.events:
             return Text()
         if one.does == "exchange":
-            return self.pieces(pieces_of(one.events[0]))
-        return self.gains(gains_of(one.events[0]), one.before, one.after)
+            return self.pieces(one.pieces)
+        return self.gains(gains_of(one.events[0], self.played), one.before, one.after)

@@ -2,28 +2,25 @@
 
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import Final
 
 from rich.text import Text
 
 from sixfold.cli.narration import is_shared, track_of
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import CATALOGUE, Words
+from sixfold.core.game import Game
 from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result
 from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
-AT_ONCE: Final = ("resigned", "abandoned", "all-at-top", "all-six", "all-in-last-area")
-"""Reasons that already say who won."""
 
-
-def print_result(screen: Screen, result: Result, names: Sequence[str], you: int | None, own: Catalogue) -> None:
+def print_result(screen: Screen, game: type[Game], result: Result, names: Sequence[str], you: int | None) -> None:
     """Print why the game ended, the ranking with sorted tracks, and what decided.
 
-    ``you`` is the seat of the only person; ``own`` are the texts of the game.
+    ``you`` is the seat of the only person.
     """
     words = screen.words
-    screen.say(words("over", reason=_reason(words, result, own)), "bold")
+    screen.say(words("over", reason=_reason(words, result, game.texts)), "bold")
     if len(names) == 1:
         _tell_solo(screen, result)
         return
@@ -33,7 +30,8 @@ def print_result(screen: Screen, result: Result, names: Sequence[str], you: int 
         for seat in group:
             line = ranking_line(words, place, names[seat], width)
             screen.say(line.append_text(_sorted_track(screen, result, seat, len(names))))
-    if decided := _what_decided(screen, result, len(names)):
+    at_once = result["reason"] in game.position_type.decisive_reasons
+    if not at_once and (decided := _what_decided(screen, result, len(names))):
         screen.say(decided)
 
 
@@ -94,9 +92,9 @@ def _sorted_track(screen: Screen, result: Result, seat: int, players: int) -> Te
 
 
 def _what_decided(screen: Screen, result: Result, players: int) -> str:
-    """The first difference between the best and the next; empty if something other than the tracks decided."""
+    """The first difference between the best and the next; empty if it is not the better track that won."""
     ranking = result["ranking"]
-    if len(ranking) < 2 or is_shared(result, players) or result["reason"] in AT_ONCE:
+    if len(ranking) < 2 or is_shared(result, players):
         return ""
     better, worse = (sorted(track_of(result, group[0], players).values()) for group in ranking[:2])
     for number, (a, b) in enumerate(zip(better, worse, strict=True), 1):

@@ -44,7 +44,7 @@ def play(
     from sixfold.cli.game_session import Session
     from sixfold.cli.match import MatchSession
     from sixfold.cli.record_file import RecordFile
-    from sixfold.cli.seating import Table, split, split_bots
+    from sixfold.cli.seating import SeatedGame, split, split_bots
     from sixfold.cli.terminal import Screen
     from sixfold.cli.texts import Words, language
     from sixfold.records.matches import matched
@@ -58,7 +58,7 @@ def play(
     screen = Screen(Words(language(lang)), ascii_only=ascii_only)
     seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), screen.words)
     record_file = None if out is None else RecordFile(out, match=match is not None)
-    table = Table(rules, seats, None if seed is None else str(seed))
+    table = SeatedGame(rules, seats, None if seed is None else str(seed))
     single = Session(screen, table, confirm=not yes, record_file=record_file)
     session = single if match is None else MatchSession(single, match, seed)
     try:

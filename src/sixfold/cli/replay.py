@@ -73,13 +73,14 @@ class ReplayViewer:
 
     def __init__(self, screen: "Screen", one: "SelectedGame", seat: int | None) -> None:
         from sixfold.cli.narration import EventFormatter
+        from sixfold.games import registry
 
         self.screen = screen
         self.words = screen.words
         self.one = one
         self.seat = seat
         self.names = [screen.words.fit(entry["name"]) for entry in one.record.seats]
-        self.formatter = EventFormatter(screen)
+        self.formatter = EventFormatter(screen, registry.from_rules(one.record.rules).position_type)
 
     def show(self, position: "Position", number: int, *, below: int | None = None) -> None:
         """Show one position and the event that led to it; ``below`` as for a picture."""
@@ -122,8 +123,6 @@ class ReplayViewer:
     def _told(self, position: "Position") -> Text:
         *before, event = position.events
         if self.seat not in (None, event["seat"]) and event["do"] == "draw":
-            # Other seats' draws are hidden from this seat.
-            event = event | {key: [] for key in ("tiles", "cards") if key in event}
-            return self.formatter.told(event, self.names)
+            return self.formatter.told(position.redacted(event, self.seat), self.names)
         again = bool(before) and (before[-1]["seat"], before[-1]["do"]) == (event["seat"], event["do"])
         return self.formatter.told(event, self.names, str(position.action_of(event)), again=again)

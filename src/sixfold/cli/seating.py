@@ -30,7 +30,7 @@ class Seat:
         return {"name": self.name} if self.bot is None else {"name": self.name, "bot": self.bot.name}
 
 
-class Table:
+class SeatedGame:
     """One game in the terminal."""
 
     def __init__(self, game: Game, seats: Sequence[Seat], key: str | None, first: int = 0) -> None:

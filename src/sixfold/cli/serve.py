@@ -36,8 +36,8 @@ def serve(
         str | None,
         typer.Option(metavar="ADDRESS", help="Trust the client address and scheme sent by this proxy (* trusts any)."),
     ] = None,
-    thinkers: Annotated[
-        int, typer.Option(min=1, help="Number of processes that compute bot moves, hints and reviews.")
+    bot_workers: Annotated[
+        int, typer.Option("--bot-workers", "--thinkers", min=1, help="Number of processes for bots, hints and reviews.")
     ] = 2,
     limits: Annotated[bool, typer.Option(help="Limit the rate of requests per address and user.")] = True,
     sockets: Annotated[int, typer.Option(min=1, metavar="N", help="Maximum number of connections per address.")] = 500,
@@ -95,7 +95,7 @@ def serve(
         bus=bus,
         folder=folder or data_folder(),
         proxy=proxy,
-        thinkers=thinkers,
+        bot_workers=bot_workers,
         quick=quick,
         limits=limits,
         sockets=sockets,

@@ -60,7 +60,7 @@ def simulate(
     if form is Format.PARQUET and out is None:
         raise typer.BadParameter("--format parquet needs a folder: --out DIR")
     seats = [make(name, rules) for name in spread(names, rules.players)]
-    tally = Tally([bot.name for bot in seats])
+    tally = WinCount([bot.name for bot in seats])
     try:
         if form is Format.PARQUET and out is not None:
             from sixfold.cli.dataset import simulate_dataset
@@ -80,7 +80,7 @@ def _simulate_records(
     seats: "Sequence[Bot]",
     seed: int,
     games: int,
-    tally: "Tally",
+    tally: "WinCount",
     out: Path | None,
     *,
     force: bool,
@@ -114,7 +114,9 @@ def report_failure(seats: "Sequence[Bot]", seat: int, error: Exception) -> None:
     print_error(f"sixfold: {seats[seat].name} resigns its game: {error.message}")
 
 
-def _play_game(game: "Game", seats: "Sequence[Bot]", seed: int, number: int, tally: "Tally", path: Path | None) -> None:
+def _play_game(
+    game: "Game", seats: "Sequence[Bot]", seed: int, number: int, tally: "WinCount", path: Path | None
+) -> None:
     """Play the game with this number, count it, and save it if there is a path."""
     from sixfold import records
     from sixfold.arena.game_loop import play_simulated
@@ -130,7 +132,7 @@ def _play_game(game: "Game", seats: "Sequence[Bot]", seed: int, number: int, tal
         tally.add(result)
 
 
-class Tally:
+class WinCount:
     """Counts the wins; a shared win is split between its seats."""
 
     def __init__(self, bots: list[str]) -> None:

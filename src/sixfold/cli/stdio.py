@@ -23,7 +23,7 @@ class ClosedOutput(io.TextIOBase):
         raise OSError(errno.EBADF, "standard output is closed")
 
 
-def mend_streams() -> None:
+def repair_streams() -> None:
     """Replace each closed stream, so that no other file gets its descriptor."""
     # The system assigns the lowest free descriptor, so the order matters.
     if sys.stdin is None:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sixfold.bots.analysis import EvaluatedMove
 from sixfold.cli.hints import Adviser
-from sixfold.cli.narration import EventFormatter, Preview, pieces_of, preview, previews
+from sixfold.cli.narration import EventFormatter, Preview, preview, previews
 from sixfold.cli.shortlist import shortlist
 from sixfold.cli.terminal import Screen
 from sixfold.cli.texts import CATALOGUE, COMMANDS, NO, YES
@@ -41,7 +41,7 @@ class Turn:
 
     def __post_init__(self) -> None:
         self.words = self.screen.words
-        self.formatter = EventFormatter(self.screen)
+        self.formatter = EventFormatter(self.screen, type(self.position))
         self._hints: list[EvaluatedMove] = []
         self._listed: list[Any] = []
 
@@ -159,7 +159,7 @@ class Turn:
         [offered] = [one for one in self.choice if one.does == "exchange"]
         lowest = min(offered.before.values())
         weakest = [letter for letter, at in offered.before.items() if at == lowest]
-        pieces = pieces_of(offered.events[0])
+        pieces = offered.pieces
         helping = sum(any(letter in weakest for letter in piece) for piece in pieces)
         colours = ", ".join(f"{self.words.colour(letter)} {lowest}" for letter in weakest)
         self.screen.say(self.words("hint-exchange", colours=colours, all=len(pieces), count=helping))

@@ -50,3 +50,7 @@ class BadDataset(SixfoldError):  # noqa: N818
 
 class BotFailed(SixfoldError):  # noqa: N818
     """A bot crashed, gave an invalid answer or timed out. It loses its game, and the reason is reported."""
+
+
+class Refused(SixfoldError):  # noqa: N818
+    """A request to a server that is not allowed here, now, or for this person."""

@@ -11,25 +11,28 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sixfold.core.actions import Exchange, Resign
 from sixfold.core.errors import BadNotation, BadSetup, IllegalMove
+from sixfold.core.game import Game
 from sixfold.core.hands import CHOOSE, DRAW, EMPTY
-from sixfold.core.types import Event
+from sixfold.core.hidden_hands import HandPosition
+from sixfold.core.types import Event, Setup
 
 if TYPE_CHECKING:
-    from sixfold.core.hidden_hands import HandPosition
+    from sixfold.core.position import Position
+    from sixfold.core.view import View
 
 
 class Follower:
     """Follows a game without hidden information."""
 
-    def __init__(self, game: Any, seat: int, setup: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, seat: int, setup: Mapping[str, Any]) -> None:
         """Start from the setup as the seat saw it; BadSetup if it is impossible."""
         if not isinstance(setup, dict):
             raise BadSetup("the setup must be an object")
         self.seat = seat
-        self.position: Any = self._begin(game, setup)
+        self.position = self._begin(game, setup)
         self.position.check_seat(seat)
 
-    def _begin(self, game: Any, setup: dict[str, Any]) -> Any:
+    def _begin(self, game: Game, setup: Setup) -> "Position":
         return game.position(setup)
 
     def follow(self, event: Mapping[str, Any]) -> None:
@@ -41,7 +44,7 @@ class Follower:
     def _follow(self, event: Event) -> None:
         self.position.apply(event)
 
-    def view(self) -> Any:
+    def view(self) -> "View":
         """Return the seat's current view."""
         return self.position.view(self.seat)
 
@@ -53,6 +56,7 @@ class HandFollower(Follower, ABC):
     Tiles that another seat shows move from the stock into its hand just before its action.
     """
 
+    position: HandPosition
     counts_hidden: ClassVar[bool] = True
     """Whether the size of the stock in a view also counts the hidden hands."""
 
@@ -62,8 +66,9 @@ class HandFollower(Follower, ABC):
 
     # --- setup --------------------------------------------------------------------------------------------
 
-    def _begin(self, game: Any, setup: dict[str, Any]) -> Any:
-        self.position_type: type[HandPosition] = game.position_type
+    def _begin(self, game: Game, setup: Setup) -> "Position":
+        assert issubclass(game.position_type, HandPosition)
+        self.position_type = game.position_type
         """The class of the positions, which describes the hands."""
         key, seat = self.position_type.hands_key, self.seat
         hands = setup.get(key)
@@ -109,7 +114,7 @@ class HandFollower(Follower, ABC):
 
     def _follow_other(self, seat: int, action: Any, event: Event) -> None:
         s, hand = self.position.s, getattr(self.position.s, self.position_type.hands_field)[seat]
-        self._lend(seat, action.tiles)
+        self._add_shown(seat, action.tiles)
         if isinstance(action, Exchange):
             # Until now it was hidden whether an exchange is allowed.
             s.phase = CHOOSE
@@ -125,7 +130,7 @@ class HandFollower(Follower, ABC):
         if s.phase == CHOOSE:
             s.phase = DRAW
 
-    def _lend(self, seat: int, tiles: Sequence[str]) -> None:
+    def _add_shown(self, seat: int, tiles: Sequence[str]) -> None:
         """Put the tiles that a seat is about to show into its hand."""
         if not 0 < len(tiles) <= self.counts[seat]:
             raise IllegalMove("hand-count", f"seat {seat} holds {self.counts[seat]}")
@@ -152,7 +157,7 @@ class HandFollower(Follower, ABC):
         if type(event.get("count")) is not int or event["count"] != count:
             raise IllegalMove("draw-count", f"the number of tiles or cards to draw is {count}")
 
-    def view(self) -> Any:
+    def view(self) -> "View":
         """Return the seat's current view."""
         view = super().view()
         # The hands that are empty in the position are hidden, not empty.

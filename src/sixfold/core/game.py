@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, BadSetup
-from sixfold.core.translation import LANGUAGES, Catalogue
+from sixfold.core.translation import Catalogue
 from sixfold.core.types import Result, Setup
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Game(ABC):
     """The variant of the daily challenge; None if this title has none."""
     colours: ClassVar[str] = COLOURS
     """The letters of the colours that score."""
-    position_type: ClassVar[Any]
+    position_type: ClassVar[type["Position"]]
     """The class of its positions; compiled games have their own."""
     has_matches: ClassVar[bool] = False
     """Whether several games can form a match (``match_points``, ``next_first``)."""
@@ -129,8 +129,6 @@ class Game(ABC):
         """The facts about the rules that a client needs, ready for JSON."""
         return {
             **self.rules,
-            "titles": {lang: self.texts.say(lang, "title") for lang in LANGUAGES},
-            "stage": self.stage,
             "sides": [list(side) for side in self.sides],
             "track_end": self.track_end,
             "colours": list(self.colours),
@@ -138,7 +136,6 @@ class Game(ABC):
             "has_bonus_moves": self.has_bonus_moves,
             "has_hidden_hands": self.has_hidden_hands,
             "has_draws": self.has_draws,
-            "has_matches": self.has_matches,
             "shares_track": self.shares_track,
             "has_gates": self.has_gates,
             "why_not_rated": self.why_not_rated,
@@ -190,8 +187,7 @@ class Game(ABC):
 
         It shares the record. Its setup has only what the record still tells.
         """
-        position: Position = self.position_type(self, states, self.setup_of(states))
-        return position
+        return self.position_type(self, states, self.setup_of(states))
 
     def setup_of(self, states: "Records") -> Setup:
         """Return what a record tells about the setup of its game and its positions ask for: nothing by default."""

@@ -33,7 +33,7 @@ def ring(radius: int) -> Iterator[Cell]:
     return ((q, r) for q in span for r in span if distance((q, r)) == radius)
 
 
-class Board:
+class CellSet:
     """The cells of a board, numbered in this order, and their names. The number ``off`` is for everything outside."""
 
     def __init__(self, cells: Iterable[Cell], name: Callable[[Cell], str]) -> None:

@@ -24,10 +24,6 @@ Points = tuple[int, int]
 class HandPosition(Position):
     """A game in which each seat holds its own tiles or cards."""
 
-    hands_key: ClassVar[str]
-    """The key of a setup that lists the hands of all seats."""
-    drawn_key: ClassVar[str]
-    """The key of an event that lists the drawn tiles."""
     hands_field: ClassVar[str]
     """The field of the record with the hands."""
     kinds: ClassVar[Sequence[str]]
@@ -40,10 +36,9 @@ class HandPosition(Position):
     """The number of slots of a hand."""
     stock_field: ClassVar[str]
     """The field of the record that counts what can be drawn; with the suffix ``_left``, its size."""
-    piece: ClassVar[str] = "tile"
     hand_word: ClassVar[str] = "rack"
     verbs: ClassVar[tuple[str, str, str]] = ("place", "placing", "placed")
-    """The words of this game in refusals: for a tile or card, for a hand, for a move."""
+    """The words of this game in refusals: for a hand, for a move."""
     bonus_ruling: ClassVar[str | None] = None
     """The ruling about bonus moves."""
     move_phase, choose_phase = MOVE, CHOOSE
@@ -103,8 +98,7 @@ class HandPosition(Position):
         """Return the setup as a seat (or a spectator) saw it: with only its own hand."""
         own, hands = self.game.hand_seen_by(seat), self.setup[self.hands_key]
         shown = [hand if other == own else [] for other, hand in enumerate(hands)]
-        seen: Setup = copied({**self.setup, self.hands_key: shown})
-        return seen
+        return copied({**self.setup, self.hands_key: shown})
 
     @abstractmethod
     def _move(self, action: Any, *, counting: bool) -> tuple[Event, Any]:
@@ -200,6 +194,8 @@ class HandView(View):
 
     In the record of a view, the other hands are empty, and the stock holds everything that the seat has not seen.
     """
+
+    position_type: ClassVar[type[HandPosition]]
 
     def hand(self) -> tuple[str, ...]:
         """Return the tiles or cards that this viewer sees in its own hand."""

@@ -82,7 +82,7 @@ class Tried(Struct, kw_only=True):
 
 
 class TitleTypes(msgspec.Struct, frozen=True):
-    """The types that only one title has."""
+    """The types that only one title has. A module ``json_types`` of a title has one of these as ``TYPES``."""
 
     view: Any
     counted: Any

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 import numpy as np
 
@@ -17,7 +17,29 @@ from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
-__all__ = ["OVER", "Position", "last_steps", "points_by_colour"]
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["OVER", "Position", "is_play", "last_steps", "points_by_colour"]
+
+
+class Pictures(Protocol):
+    """Draws positions and views: ``make_scene`` describes what is visible, the others draw it."""
+
+    def make_scene(
+        self, position: Any, reader: int | None, names: Sequence[str] | None, lang: str, hand_counts: Sequence[int] = ()
+    ) -> Any: ...
+    def text(self, scene: Any, unicode: bool = True, compact: bool = False) -> "Text": ...
+    def svg(self, scene: Any, theme: str = "paper") -> str: ...
+    def frame(self, scene: Any) -> Any: ...
+    def legend(self, scene: Any, unicode: bool = True) -> list[str]: ...
+
+
+class Notation(Protocol):
+    """Reads the events of a record, and compares one with what happened."""
+
+    def read_event(self, event: Mapping[str, Any]) -> tuple[int, Any]: ...
+    def check_outcome(self, claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None: ...
 
 
 class Position(Snapshot):
@@ -27,17 +49,25 @@ class Position(Snapshot):
     """
 
     kernels: ClassVar[SimpleNamespace]
-    """The game's ``ENTRY_POINTS``, or the same functions compiled (``engine/compiled_positions.py``)."""
+    """The game's ``KERNELS``, or the same functions compiled (``engine/compiled_positions.py``)."""
     tables: Any
     """The tables of the layout, for kernels."""
-    view_type: ClassVar[Any]
+    view_type: ClassVar[type[View]]
     """The class of this game's views."""
-    pictures: ClassVar[Any]
-    """The game's module ``picture``: ``make_scene`` describes what is visible, ``text`` and ``svg`` draw it."""
-    notation: ClassVar[Any]
-    """The game's module ``moves``, which reads events (``read_event``) and compares them (``check_outcome``)."""
+    pictures: ClassVar[Pictures]
+    """The game's module ``picture``."""
+    notation: ClassVar[Notation]
+    """The game's module ``moves``."""
     reasons: ClassVar[Mapping[int, str]]
     """The phases from ``OVER`` on, in the format of a record."""
+    decisive_reasons: ClassVar[tuple[str, ...]] = ("resigned", "abandoned")
+    """Reasons that say who won; after any other one, the tracks do."""
+    piece: ClassVar[str] = "tile"
+    """The word for a tile or card; the key of an event that names the one it plays."""
+    drawn_key: ClassVar[str] = "tiles"
+    """The key of an event that lists the tiles drawn or exchanged."""
+    hands_key: ClassVar[str] = ""
+    """The key of a setup that lists the hands of all seats; empty in a game without hands."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -51,6 +81,11 @@ class Position(Snapshot):
     def hand_counts(self) -> tuple[int, ...]:
         """The number of tiles or cards that each seat holds; empty in a game without hands."""
         return ()
+
+    @property
+    def bonus_moves(self) -> int:
+        """The number of bonus moves left to the seat to move."""
+        return 0
 
     def points_by_move(self) -> PointsByMove:
         """Return every legal move in notation, with its points by colour. Equal points may share an object."""
@@ -128,6 +163,10 @@ class Position(Snapshot):
         """Return an independent copy."""
         return type(self)(self.game, copied_records(self.states), copied(self.setup), copied(self.events))
 
+    def branch(self) -> Self:
+        """Return a copy to play on that shares the earlier events, as long as nobody changes those."""
+        return type(self)(self.game, copied_records(self.states), self.setup, self.events)
+
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game at the same moment, with the same history."""
         if not isinstance(other, Position):
@@ -182,8 +221,7 @@ class Position(Snapshot):
 
     def seen_by(self, event: Event, seat: int | None) -> Event:
         """Return an independent copy of an event as a seat (or a spectator) sees it."""
-        seen: Event = copied(self.redacted(event, seat))
-        return seen
+        return copied(self.redacted(event, seat))
 
     def redacted(self, event: Event, seat: int | None) -> Event:
         """Return an event as :meth:`seen_by` does, for immediate encoding only: it may be the event itself."""
@@ -191,8 +229,7 @@ class Position(Snapshot):
 
     def setup_seen_by(self, seat: int | None) -> Setup:
         """Return the setup as a seat (or a spectator) saw it."""
-        seen: Setup = copied(self.setup)
-        return seen
+        return copied(self.setup)
 
     def _setup_for_news(self) -> Setup:
         """Return the part of the setup that a view needs to describe the current state."""
@@ -200,8 +237,7 @@ class Position(Snapshot):
 
     def _shown_to(self, seat: int | None, setup: Setup, events: Sequence[Event]) -> View:
         """Create the view of a seat with this setup and these events."""
-        view: View = self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
-        return view
+        return self.view_type(self.game, seat, self._blanked(seat), setup, events, self.hand_counts)
 
     def _blanked(self, seat: int | None) -> Records:
         """Return the record without anything hidden from a seat."""
@@ -240,7 +276,7 @@ class Position(Snapshot):
         names: Sequence[str] | None = None,
         lang: str = "en",
         compact: bool = False,
-    ) -> Any:
+    ) -> "Text":
         """Draw the position for a terminal, in colour. With ``seat``, hidden tiles are shown for that seat only.
 
         ``compact`` is for low terminals: one line for each side.
@@ -252,13 +288,11 @@ class Position(Snapshot):
         self, theme: str = "paper", seat: int | None = None, names: Sequence[str] | None = None, lang: str = "en"
     ) -> str:
         """Draw the position as an SVG picture. With ``seat``, hidden tiles are shown for that seat only."""
-        drawn: str = self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
-        return drawn
+        return self.pictures.svg(self.pictures.make_scene(self, seat, names, lang), theme)
 
     def legend(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> list[str]:
         """Explain the symbols in :meth:`text`, one sentence each."""
-        explained: list[str] = self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
-        return explained
+        return self.pictures.legend(self.pictures.make_scene(self, None, names, lang), unicode)
 
     def check_seat(self, seat: int | None) -> None:
         """Raise BadSetup for a seat that this table does not have."""
@@ -300,15 +334,20 @@ class Position(Snapshot):
         return {"seat": seat, "do": "resign"}
 
 
+def is_play(event: Event) -> bool:
+    """Whether an event plays a tile or card, which scores: it is no draw, no exchange and no resignation."""
+    return "gains" in event
+
+
 def last_steps(position: Position, seat: int) -> dict[str, int]:
     """Return how far the last play moved each marker of this seat's track; points beyond an end move nothing."""
     rows, letters = position.game.track_rows, position.game.colours
-    plays = [event for event in position.events if "gains" in event]
+    plays = [event for event in position.events if is_play(event)]
     own = [event for event in plays if rows[event["seat"]] == rows[seat]]
     if not own or own[-1] is not plays[-1]:
         return dict.fromkeys(letters, 0)
     *_, before, after = [dict.fromkeys(letters, 0), *(event["track"] for event in own)]
-    points = points_by_colour(own[-1].get("tile") or own[-1].get("card", ""), own[-1]["gains"])
+    points = points_by_colour(own[-1].get(position.piece, ""), own[-1]["gains"])
     # A position set up by hand may start anywhere on its track, but no marker moves further than its points.
     return {c: max(-points.get(c, 0), min(points.get(c, 0), after[c] - before[c])) for c in letters}
 

@@ -13,6 +13,8 @@ from sixfold.core.snapshot import Snapshot
 from sixfold.core.types import Event, PointsByMove, Setup
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from sixfold.core.position import Position
 
 
@@ -21,7 +23,7 @@ class View(Snapshot):
 
     news_keys: ClassVar[tuple[str, ...]]
     """The keys of the news, in output order."""
-    position_type: ClassVar[Any]
+    position_type: ClassVar[type["Position"]]
     """Set by the class of the positions."""
 
     def __init__(
@@ -44,9 +46,8 @@ class View(Snapshot):
 
     @property
     def kernels(self) -> SimpleNamespace:
-        """The entry points of the rules: the same as for positions."""
-        kernels: SimpleNamespace = self.position_type.kernels
-        return kernels
+        """The kernels: the same as for positions."""
+        return self.position_type.kernels
 
     @property
     def own_turn(self) -> bool:
@@ -68,14 +69,13 @@ class View(Snapshot):
         """The seat whose hand this viewer sees."""
         return self.game.hand_seen_by(self.seat)
 
-    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> Any:
+    def text(self, unicode: bool = True, names: Sequence[str] | None = None, lang: str = "en") -> "Text":
         """Draw the view for a terminal."""
         return self.position_type.pictures.text(self._scene(names, lang), unicode)
 
     def svg(self, theme: str = "paper", names: Sequence[str] | None = None, lang: str = "en") -> str:
         """Draw the view as an SVG picture."""
-        drawn: str = self.position_type.pictures.svg(self._scene(names, lang), theme)
-        return drawn
+        return self.position_type.pictures.svg(self._scene(names, lang), theme)
 
     def frame(self, names: Sequence[str] | None = None, lang: str = "en") -> Any:
         """Return the content of the picture, to be drawn in another layout."""

@@ -1,6 +1,6 @@
 """Positions and views that call compiled rules instead of interpreted ones.
 
-A position calls the rules through its class's ``kernels``, the game's ``ENTRY_POINTS``. :func:`compile_positions`
+A position calls the rules through its class's ``kernels``, the game's ``KERNELS``. :func:`compile_positions`
 compiles them and replaces the plain functions. A server does this once per game, in the background; tests and small
 tools do not need it.
 """
@@ -14,13 +14,13 @@ from typing import Any, Final
 
 from sixfold.core.actions import Exchange, Keep, Resign
 from sixfold.core.chance import Dealer, seed_from
-from sixfold.core.entry_points import EntryPoints
 from sixfold.core.game import Game
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 MOST_TRIALS: Final = 200
-"""After this many games of every variant, each entry point should have been called; if one was not, no game uses it."""
+"""After this many games of every variant, each kernel should have been called; if one was not, no game uses it."""
 
 _lock: Final = threading.Lock()
 
@@ -40,13 +40,13 @@ def compile_positions(name: str) -> None:
 
 def is_compiled(name: str) -> bool:
     """Return whether the tables of a game use compiled rules."""
-    return _position_type(name).kernels is not _entry_points(name)
+    return _position_type(name).kernels is not _kernels_of(name)
 
 
 @cache
 def compiled_kernels(name: str) -> SimpleNamespace:
-    """Return the entry points of a game, compiled."""
-    plain = vars(_entry_points(name))
+    """Return the kernels of a game's positions, compiled."""
+    plain = vars(_kernels_of(name))
     return SimpleNamespace(**{known: compiled(function, nogil=False) for known, function in plain.items()})
 
 
@@ -66,8 +66,8 @@ def compiled_game(game: Game) -> Any:
     return _compiled_class(game.name)(**{field.name: getattr(game, field.name) for field in fields(twin)})
 
 
-def _entry_points(name: str) -> EntryPoints:
-    return registry.kit(name).entry_points
+def _kernels_of(name: str) -> PositionKernels:
+    return registry.kit(name).kernels
 
 
 def _position_type(name: str) -> Any:

@@ -65,10 +65,10 @@ def stages(random_start: Kernel, random_turn: Kernel) -> Kernel:
 def listing(list_choices: Kernel) -> Kernel:
     """Return the kernel that lists every choice with its points for each record. It returns their total number."""
 
-    def list_all(states: Records, tables: Records, room: Records) -> int:
+    def list_all(states: Records, tables: Records, memory: Records) -> int:
         count = 0
         for i in range(len(states)):
-            count += list_choices(states[i], tables[0], room[0])
+            count += list_choices(states[i], tables[0], memory[0])
         return count
 
     return list_all

@@ -30,13 +30,13 @@ def divide(game: Game, states: Records, draws: Int8s, depth: int, *, interpreted
     if depth < 1:
         raise ValueError("a depth is at least 1")
     playout = registry.kit(game.name).playout
-    tables, room = playout.tables(game), np.repeat(playout.new_room(), depth).view(np.recarray)
+    tables, memory = playout.tables(game), np.repeat(playout.new_choices(), depth).view(np.recarray)
     path = np.repeat(states, depth).view(np.recarray)
     work = np.zeros((depth, 3), np.int64)
-    leaves = np.zeros(playout.list_choices(path[0], tables[0], room[0]), np.int64)
+    leaves = np.zeros(playout.list_choices(path[0], tables[0], memory[0]), np.int64)
     kernel = _kernel(game.name)
     run = kernel if interpreted else compiled(kernel)
-    run(path, tables, draws, work, room, np.zeros(playout.SCRATCH, np.int8), leaves)
+    run(path, tables, draws, work, memory, np.zeros(playout.SCRATCH, np.int8), leaves)
     found: list[int] = leaves.tolist()
     return found
 
@@ -56,13 +56,13 @@ def _kernel(name: str) -> Kernel:
         tables: Records,
         draws: Int8s,
         work: NDArray[np.int64],
-        room: Records,
+        memory: Records,
         scratch: Int8s,
         leaves: NDArray[np.int64],
     ) -> None:
         t = tables[0]
         last = len(path) - 1
-        work[0, _CHOICES] = list_choices(path[0], t, room[0])
+        work[0, _CHOICES] = list_choices(path[0], t, memory[0])
         if last == 0:
             leaves[: work[0, _CHOICES]] = 1
         # Walk the tree with its path as the stack. The last decisions are counted without being played.
@@ -74,10 +74,10 @@ def _kernel(name: str) -> Kernel:
                 continue
             work[level, _DONE] += 1
             path[level + 1] = path[level]
-            choice = listed_choice(path[level], room[level], i)
+            choice = listed_choice(path[level], memory[level], i)
             at = work[level, _NEXT_DRAW]
             work[level + 1, _NEXT_DRAW] = play_given(path[level + 1], t, choice, draws, at, scratch)
-            work[level + 1, _CHOICES] = list_choices(path[level + 1], t, room[level + 1])
+            work[level + 1, _CHOICES] = list_choices(path[level + 1], t, memory[level + 1])
             work[level + 1, _DONE] = 0
             level += 1
             if level == last:

@@ -96,9 +96,9 @@ def _enumeration(game: Game, seconds: float) -> tuple[float, float]:
     _, moves = cpu.random_games(game, 200, seed=3)
     states = cpu.random_positions(game, 4000, moves // 200, seed=3)
     states = states[states.phase == 0]
-    list_all, room = compiled(cpu.listing(module.list_choices)), module.new_room()
-    count = list_all(states, module.tables(game), room)
-    best = _best(lambda _: list_all(states, module.tables(game), room), seconds)
+    list_all, memory = compiled(cpu.listing(module.list_choices)), module.new_choices()
+    count = list_all(states, module.tables(game), memory)
+    best = _best(lambda _: list_all(states, module.tables(game), memory), seconds)
     return len(states) / best, count / len(states)
 
 

@@ -21,9 +21,9 @@ from gymnasium.error import ResetNeeded
 
 from sixfold.core.game import Game
 from sixfold.engine.episode import NOBODY, Episode, Lens
+from sixfold.envs.arguments import play, solo_table
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
 from sixfold.envs.spaces import LegalActions, observation, observation_space
-from sixfold.envs.tables import play, solo_table
 from sixfold.games import registry as titles
 
 NAMESPACE: Final = "sixfold"

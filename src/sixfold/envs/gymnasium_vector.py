@@ -13,9 +13,9 @@ from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.engine.batch import NO_ACTION, Batch
 from sixfold.engine.episode import Lens
+from sixfold.envs.arguments import solo_table
 from sixfold.envs.picture import FRAMES_A_SECOND, Picture
 from sixfold.envs.spaces import Actions, observation_space, shaped
-from sixfold.envs.tables import solo_table
 
 Flags = NDArray[np.bool_]
 

@@ -17,8 +17,8 @@ from gymnasium.spaces import Box
 from momaland.utils.env import MOAECEnv
 
 from sixfold.core.game import Game
+from sixfold.envs.arguments import table
 from sixfold.envs.pettingzoo import TableEnv
-from sixfold.envs.tables import table
 
 
 def env(

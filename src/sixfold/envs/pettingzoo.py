@@ -23,9 +23,9 @@ from pettingzoo import AECEnv, aec_registry, register
 
 from sixfold.core.game import Game
 from sixfold.engine.episode import NOBODY, Episode, Lens
+from sixfold.envs.arguments import play, table
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
 from sixfold.envs.spaces import Actions, observation, observation_space
-from sixfold.envs.tables import play, table
 from sixfold.games import registry as titles
 
 

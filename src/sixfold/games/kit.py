@@ -7,8 +7,8 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 ``m`` the workspace of the evaluation, ``k`` its weights, ``v`` the map of what free cells offer.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from inspect import isabstract
 from pathlib import Path
 from typing import Any, Final, Protocol, get_origin, get_type_hints
@@ -17,12 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.encoding import Encoding
-from sixfold.core.entry_points import EntryPoints
 from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
-from sixfold.core.json_types import TitleTypes
 from sixfold.core.kernels import Kernel, Records
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.reasons import Fact
 from sixfold.core.translation import Catalogue
 from sixfold.core.types import MOST_SEATS
@@ -45,7 +44,7 @@ class Playout(Protocol):
     def table_numbers(self, game: Any, /) -> tuple[int, int]:
         """The variant and the number of players, as kernels know them."""
 
-    def new_room(self) -> Records:
+    def new_choices(self) -> Records:
         """Memory for the list of choices."""
 
     @property
@@ -85,14 +84,32 @@ class Policies(Protocol):
         """The move for a choice in a view."""
 
 
-class Weights(Protocol):
-    """The numbers behind evaluation and search, tuned by matches."""
+Levels = tuple[tuple[str | float, ...], ...]
+"""Weakest first: a bot, and the number of legal moves it considers (all if left out)."""
 
-    def weights(self, game: Game, /) -> NDArray[np.float64]:
+
+@dataclass(frozen=True)
+class Weights:
+    """The numbers behind evaluation and search, tuned by matches: by variant and number of players."""
+
+    evaluation: Mapping[tuple[str, int], Sequence[float]]
+    tree: Mapping[tuple[str, int], Sequence[float]]
+    """The parameters of the search tree (:mod:`sixfold.bots.tree_search`)."""
+    all_levels: Levels
+    own_levels: Mapping[str, Levels] = field(default_factory=dict)
+    """By variant: where it has levels of its own."""
+
+    def weights(self, game: Game) -> NDArray[np.float64]:
         """The weights of the evaluation for a table."""
+        return np.array(self.evaluation[game.variant, game.players])
 
-    def levels(self, variant: str, /) -> tuple[tuple[str | float, ...], ...]:
-        """The levels of a variant, weakest first: a bot, and the number of moves it considers (all if left out)."""
+    def parameters(self, game: Game) -> NDArray[np.float64]:
+        """The parameters of the search tree for a table."""
+        return np.array(self.tree[game.variant, game.players])
+
+    def levels(self, variant: str) -> Levels:
+        """The levels of a variant, weakest first."""
+        return self.own_levels.get(variant, self.all_levels)
 
 
 class Search(Protocol):
@@ -100,9 +117,6 @@ class Search(Protocol):
 
     LONGEST_MENU: int
     """The most codes that ``fill_menu`` writes; at most :data:`LONGEST_MENU`."""
-
-    def parameters(self, game: Game, /) -> NDArray[np.float64]:
-        """The parameters of the tree."""
 
     def new_sights(self, count: int, /) -> Records:
         """Maps of what free cells offer."""
@@ -140,7 +154,7 @@ class Kit:
     """Everything that a title provides."""
 
     game: type[Game]
-    entry_points: EntryPoints
+    kernels: PositionKernels
     """The kernels that positions call."""
     follower: type[Follower]
     playout: Playout
@@ -152,21 +166,13 @@ class Kit:
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
-    json_types: TitleTypes | None = None
-    """The types of its views and previews; None if clients do not know them."""
 
 
 class BadKit(SixfoldError):  # noqa: N818
     """A kit lacks a part, or a part cannot work."""
 
 
-PROTOCOLS: Final = {
-    "playout": Playout,
-    "policies": Policies,
-    "weights": Weights,
-    "search": Search,
-    "reasons": Reasons,
-}
+PROTOCOLS: Final = {"playout": Playout, "policies": Policies, "search": Search, "reasons": Reasons}
 
 
 def check_kit(name: str, kit: object) -> Kit:
@@ -200,7 +206,7 @@ def _wrong_types(kit: Kit) -> Iterator[str]:
         elif isabstract(made):
             left = sorted(getattr(made, "__abstractmethods__", ()))
             yield f"{part} must define {', '.join(left)}"
-    for part, kind in {"entry_points": EntryPoints, "encoding": Encoding}.items():
+    for part, kind in {"kernels": PositionKernels, "weights": Weights, "encoding": Encoding}.items():
         if not isinstance(getattr(kit, part), kind):
             yield f"{part} must be of the type {kind.__name__}"
     for part, protocol in PROTOCOLS.items():
@@ -222,6 +228,9 @@ def _wrong_values(name: str, kit: Kit) -> Iterator[str]:
     for variant, players in game.variant_players.items():
         if not players or not 1 <= min(players) <= max(players) <= MOST_SEATS:
             yield f"game.variant_players[{variant!r}] must be 1 to {MOST_SEATS}"
+        tables = {(variant, number) for number in players}
+        if lacking := tables - kit.weights.evaluation.keys() | tables - kit.weights.tree.keys():
+            yield f"weights must have the tables {', '.join(map(str, sorted(lacking)))}"
         levels = kit.weights.levels(variant)
         if not 1 <= len(levels) <= MOST_LEVELS:
             yield f"weights.levels({variant!r}) must be 1 to {MOST_LEVELS}, not {len(levels)}"

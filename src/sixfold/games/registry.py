@@ -18,6 +18,7 @@ from sixfold.core.errors import BadSetup, SixfoldError
 from sixfold.core.game import Game, Stage
 
 if TYPE_CHECKING:
+    from sixfold.core.json_types import TitleTypes
     from sixfold.games.kit import Kit
 
 GROUP: Final = "sixfold.games"
@@ -56,6 +57,13 @@ def kit(name: str) -> "Kit":
         raise
     except Exception as wrong:
         raise BadKit("bad-title", f"the title {name!r} cannot be loaded: {type(wrong).__name__}: {wrong}") from wrong
+
+
+def json_types(name: str) -> "TitleTypes | None":
+    """The types of the views and previews of a title of this package, which need no compiler; None if it has none."""
+    module = f"sixfold.games.{name}.json_types"
+    found: TitleTypes | None = import_module(module).TYPES if find_spec(module) else None
+    return found
 
 
 def variants(name: str) -> dict[str, tuple[int, ...]]:

@@ -4,12 +4,15 @@ import numpy as np
 
 from sixfold.core.follower import HandFollower
 from sixfold.core.types import Event
+from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import tiles_on_rack
 from sixfold.laying.state import DRAW, NO_TILE, SWAP
 
 
 class LayingFollower(HandFollower):
     """Follows a game of laying tiles. Tiles set aside by an exchange lie open on their rack until the draw."""
+
+    position: LayingPosition
 
     def _draw(self, seat: int, event: Event) -> None:
         if seat == self.seat:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
-from sixfold.core.hexgrid import DIRECTIONS, Board, Cell, distance, ring, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, CellSet, distance, ring, step
 from sixfold.core.kernels import Records, blank_records
 from sixfold.core.types import MOST_SEATS
 
@@ -24,7 +24,7 @@ LARGEST_RADIUS: Final = 8
 """Kernels store the number of a cell in eight bits, and a board of radius 9 has more cells than that."""
 
 
-class Layout(Board):
+class Layout(CellSet):
     """The board and the tiles of a title."""
 
     def __init__(

@@ -27,7 +27,7 @@ from sixfold.laying.rules import (
     OUTSIDE_ZONE,
     LayingRules,
 )
-from sixfold.laying.state import DRAW, PLACE, REASONS, SWAP
+from sixfold.laying.state import ALL_AT_TOP, DRAW, PLACE, REASONS, SWAP
 from sixfold.laying.view_text import Memory
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ class LayingPosition(HandPosition):
     first_ruling: ClassVar[str | None] = None
     """The ruling about a seat's first tile."""
     reasons: ClassVar[Mapping[int, str]] = REASONS
-    hands_key, drawn_key, hands_field, stock_field = "racks", "tiles", "rack", "bag"
+    decisive_reasons = (*HandPosition.decisive_reasons, REASONS[ALL_AT_TOP])
+    hands_key, hands_field, stock_field = "racks", "rack", "bag"
     _memory: ClassVar[Memory]
 
     def __init_subclass__(cls) -> None:
@@ -143,9 +144,9 @@ class LayingPosition(HandPosition):
 
     def _listed(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The slots, cells and gains of all placements."""
-        room = new_placements(self.layout, self.hand_size)
-        count = self.kernels.legal_placements(self.states, self.tables, room)
-        return room["slot"][0, :count], room["cells"][0, :count], room["gains"][0, :count]
+        memory = new_placements(self.layout, self.hand_size)
+        count = self.kernels.legal_placements(self.states, self.tables, memory)
+        return memory["slot"][0, :count], memory["cells"][0, :count], memory["gains"][0, :count]
 
     def _placement(self, action: Any) -> Placement:
         """The action, which must be a placement of this title."""

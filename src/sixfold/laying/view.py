@@ -110,10 +110,10 @@ class LayingView(HandView):
 
     def _free_pairs(self) -> tuple[list[int], list[int], list[int]]:
         """The free pairs, what their cells see, and the number of those by colour, as in ``legal.new_free_pairs``."""
-        room = new_free_pairs(self.layout)
-        count = self.kernels.list_free_pairs(self.states, self.layout.tables, room)
-        counts: list[int] = room["seen_of"][0].tolist()
-        return room["pair"][0, :count].tolist(), room["seen"][0, : sum(counts)].tolist(), counts
+        memory = new_free_pairs(self.layout)
+        count = self.kernels.list_free_pairs(self.states, self.layout.tables, memory)
+        counts: list[int] = memory["seen_of"][0].tolist()
+        return memory["pair"][0, :count].tolist(), memory["seen"][0, : sum(counts)].tolist(), counts
 
     def _orders(self) -> list[Any]:
         tiles, cells, gain_to_reorder = self.layout.tiles, self.layout.cells, self.position_type.rules.gain_to_reorder
@@ -122,9 +122,9 @@ class LayingView(HandView):
         doubles = [kind != NO_TILE and gain_to_reorder(self.s, t, seat, kind) != NEVER for kind in rack]
         if not any(doubles):
             return []
-        room = new_placements(self.layout, self.position_type.hand_size)
-        count = self.kernels.legal_placements(self.states, self.layout.tables, room)
-        slot, pairs, rank = room["slot"][0, :count], room["cells"][0, :count], sent_cells(self.layout).rank
+        memory = new_placements(self.layout, self.position_type.hand_size)
+        count = self.kernels.legal_placements(self.states, self.layout.tables, memory)
+        slot, pairs, rank = memory["slot"][0, :count], memory["cells"][0, :count], sent_cells(self.layout).rank
         turned = np.array(doubles)[slot] & (rank[pairs[:, 0]] > rank[pairs[:, 1]])
         found = zip(slot[turned].tolist(), pairs[turned].tolist(), strict=True)
         return [[tiles[rack[number]], [list(cells[b]), list(cells[a])]] for number, (a, b) in found]

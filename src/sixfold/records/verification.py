@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import Final
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadRecord, SixfoldError
@@ -15,9 +14,6 @@ from sixfold.core.types import Event, Result, Setup
 from sixfold.games import registry
 from sixfold.records.codec import dumps
 from sixfold.records.record import Record, Shuffle
-
-_HANDS: Final = ("racks", "hands")
-"""The parts of a setup that list the hands, in no particular order."""
 
 
 def replay(record: Record) -> Iterator[Position]:
@@ -78,7 +74,7 @@ class _SeedChecker:
         self.dealer = Dealer(bytes.fromhex(seed))
         first = begun.setup.get("first", 0)
         start = begun.game.start(self.dealer, first)
-        if not same(_dealt(start.setup), _dealt(begun.setup)):
+        if not same(_dealt(start), _dealt(begun)):
             raise BadRecord("shuffle-mismatch", "setup: the seed deals something else")
         # A game may begin with a draw, as solo does: the dealer has already made that one.
         self.opening = [_things(event) for event in start.events]
@@ -107,10 +103,10 @@ def _things(event: Event) -> list[str]:
     return sorted(thing for value in event.values() if isinstance(value, list) for thing in value)
 
 
-def _dealt(setup: Setup) -> Setup:
-    """What a dealer dealt before the first event, with each hand sorted."""
-    dealt = {key: value for key, value in setup.items() if key != "first"}
-    return dealt | {key: [sorted(hand) for hand in dealt[key]] for key in _HANDS if key in dealt}
+def _dealt(begun: Position) -> Setup:
+    """What a dealer dealt before the first event, with each hand sorted: hands have no particular order."""
+    dealt = {key: value for key, value in begun.setup.items() if key != "first"}
+    return dealt | {key: [sorted(hand) for hand in dealt[key]] for key in (begun.hands_key,) if key in dealt}
 
 
 def _check_result(claimed: Result | None, position: Position) -> None:

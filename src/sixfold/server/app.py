@@ -10,12 +10,12 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from sixfold.core.errors import Refused
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import account, finished_games, lan_address, openapi_schema, push, replay, tables, titles
+from sixfold.server.api import account, finished_games, game_replay, lan_address, openapi_schema, push, tables, titles
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
-from sixfold.server.errors import Refused
 from sixfold.server.http import EXCEPTION_HANDLERS, RequestGuard, check_host, is_same_origin, refusal_of
 from sixfold.server.identity.authentication import actor_of, proof_of, whoami
 from sixfold.server.languages import language_of
@@ -26,7 +26,7 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import Session
 
-ENDPOINTS: Final = openapi_schema.endpoints_of(account, push, titles, tables, finished_games, replay, lan_address)
+ENDPOINTS: Final = openapi_schema.endpoints_of(account, push, titles, tables, finished_games, game_replay, lan_address)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 
@@ -104,7 +104,7 @@ class Application:
             return None
         actor = actor_of(connection, person)
         wire = scope["extensions"][WIRE]
-        session = Session(wire, services.hub, services.thinkers, table, actor, allow, language_of(connection))
+        session = Session(wire, services.hub, services.bot_workers, table, actor, allow, language_of(connection))
         if person is not None:
             session.proof = proof_of(connection)
         if person is not None and person.preferences.get("mute") is True:

@@ -16,7 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.rate_limiter import Ongoing, networks
 from sixfold.server.settings import Settings
 
@@ -40,7 +40,7 @@ class TooMany(Refused):
         super().__init__("too-many-connections", "too many connections from your address")
 
 
-class Held:
+class ConnectionCounter:
     """Counts the current connections of each address, HTTP and WebSocket."""
 
     def __init__(self, most: int | None) -> None:
@@ -70,10 +70,12 @@ class Held:
             self.release(host)
 
 
-class Patient(H11Protocol):
+class LimitedHTTP(H11Protocol):
     """HTTP with time limits for receiving a request and for sending its response."""
 
-    def __init__(self, *args: Any, held: Held, is_proxy: Callable[[str], bool], patience: float, **named: Any) -> None:
+    def __init__(
+        self, *args: Any, held: ConnectionCounter, is_proxy: Callable[[str], bool], patience: float, **named: Any
+    ) -> None:
         super().__init__(*args, **named)
         self._held = held
         self._is_proxy = is_proxy
@@ -129,19 +131,19 @@ class Patient(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a WebSocket, which is counted as such."""
-        self._let_go()
+        self._release()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._let_go()
+        self._release()
         super().connection_lost(exc)
 
     def _await_request(self) -> None:
         if not self.transport.is_closing():
             self._arriving = self.loop.call_later(self._patience, self.transport.close)
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._stop(self._arriving)
         self._stop(self._reading)
         if self._address is not None:
@@ -155,10 +157,10 @@ class Patient(H11Protocol):
 
 
 WIRE: Final = "sixfold.wire"
-"""The ASGI extension that holds the :class:`Thin` of a connection."""
+"""The ASGI extension that holds the :class:`LimitedWebSocket` of a connection."""
 
 
-class Thin(WebSocketsSansIOProtocol):
+class LimitedWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket that drops its request: for 5,000 idle connections the request heads take megabytes.
 
     Control frames and fragments bypass the limiter, so they are counted here. ASGI sends one message at a time from a
@@ -250,10 +252,10 @@ def _full() -> bytes:
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
-def protocol_of(settings: Settings, held: Held) -> Callable[..., Patient]:
+def protocol_of(settings: Settings, held: ConnectionCounter) -> Callable[..., LimitedHTTP]:
     """A factory of connection handlers for uvicorn."""
     believed = ProxyHeadersMiddleware(_nobody, settings.proxy).trusted_hosts if settings.proxy else ()
-    return partial(Patient, held=held, is_proxy=believed.__contains__, patience=settings.patience)
+    return partial(LimitedHTTP, held=held, is_proxy=believed.__contains__, patience=settings.patience)
 
 
 async def _nobody(*_: object) -> None:

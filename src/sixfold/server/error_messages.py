@@ -7,7 +7,7 @@ from sixfold.core.translation import COMMON, Catalogue, refusal
 from sixfold.games import registry
 from sixfold.server import names
 from sixfold.server.identity import passwords, tokens
-from sixfold.server.tables import options
+from sixfold.server.tables import table_options
 
 # The numbers come from the code, so that no translation repeats them.
 TEXTS: Final = Catalogue(
@@ -18,7 +18,7 @@ TEXTS: Final = Catalogue(
     shortest_account_name=names.SHORTEST_ACCOUNT,
     shortest_password=passwords.SHORTEST,
     longest_password=passwords.LONGEST,
-    longest_clock_days=options.LONGEST_CLOCK // options.DAY,
+    longest_clock_days=table_options.LONGEST_CLOCK // table_options.DAY,
 )
 
 

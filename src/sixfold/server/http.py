@@ -14,10 +14,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.server.allowed_hosts import OPEN_PATHS, host_of, set_scheme
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.identity.users import Person
 from sixfold.server.languages import language_of as language_of

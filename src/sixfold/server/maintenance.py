@@ -50,10 +50,10 @@ class PossibleOutage:
 class Maintenance:
     """Writes heartbeats and does what is due."""
 
-    def __init__(self, database: Database, hub: Hub, thinkers: BotWorkers) -> None:
+    def __init__(self, database: Database, hub: Hub, bot_workers: BotWorkers) -> None:
         self.database = database
         self.hub = hub
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.id = new_id()
         self.reviewing = False
         self.looked_for_old = 0
@@ -144,7 +144,7 @@ class Maintenance:
             await self._try(self.hub.wake(ident))
         if self.sweeps % RECONCILE_EVERY == 0 or not self.hub.bus.connected:
             # Needed with a single process too: a session may end while its socket is being opened.
-            await self.hub.let_go_signed_out()
+            await self.hub.close_signed_out()
             if self.hub.bus.others:
                 await self.hub.reconcile()
         self.sweeps += 1
@@ -153,7 +153,7 @@ class Maintenance:
             await self._end_old(now)
             await forget_old_sessions(self.database, now)
         if not self.reviewing:
-            self.hub.soon(self._review_one())
+            self.hub.start_task(self._review_one())
 
     async def _end_old(self, now: int) -> None:
         old = "SELECT id FROM tables WHERE status = $1 AND flag_at IS NULL AND changed < $2 ORDER BY changed LIMIT 100"
@@ -184,7 +184,7 @@ class Maintenance:
 
     async def _reviewed(self, ident: str, record: str) -> dict[str, Any]:
         try:
-            return await self.thinkers.run(tasks.review_of, record, where=ASIDE)
+            return await self.bot_workers.run(tasks.review_of, record, where=ASIDE)
         except SixfoldError as wrong:
             log.warning("review failed", game=ident, code=wrong.code)
             return {"error": wrong.code}

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from sixfold.bots import levels
 from sixfold.bots import specs as bots
+from sixfold.core.errors import Refused
 from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.records.shape import is_plain
 from sixfold.server.confusables import is_invisible, skeletons
-from sixfold.server.errors import Refused
 
 SHORTEST_ACCOUNT: Final = 2
 LONGEST: Final = 24

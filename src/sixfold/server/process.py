@@ -14,7 +14,7 @@ from prometheus_client import make_asgi_app
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.app import Application
-from sixfold.server.connection_limits import Thin, allow_many, protocol_of
+from sixfold.server.connection_limits import LimitedWebSocket, allow_many, protocol_of
 from sixfold.server.http import MAX_HEAD
 from sixfold.server.metrics import REGISTRY
 from sixfold.server.protocol.messages import MAX_MESSAGE
@@ -73,7 +73,7 @@ def config_of(settings: Settings, services: Services) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         h11_max_incomplete_event_size=MAX_HEAD,
-        ws=Thin,
+        ws=LimitedWebSocket,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

@@ -13,7 +13,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import SlidingWindowCounterRateLimiter
 from starlette.requests import HTTPConnection
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 
 K = TypeVar("K", bound=Hashable)
 

@@ -14,7 +14,7 @@ from sixfold.server.allowed_hosts import AllowedHosts
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import ASIDE, BotWorkers
 from sixfold.server.bus.bus import Bus, open_bus
-from sixfold.server.connection_limits import Held
+from sixfold.server.connection_limits import ConnectionCounter
 from sixfold.server.identity.authentication import Identity
 from sixfold.server.maintenance import Maintenance
 from sixfold.server.metrics import SOCKETS, TABLES
@@ -42,10 +42,10 @@ class Services:
         self.hub: Hub
         self.identity: Identity
         self.limiter = Limiter(settings.rates, on=settings.limits)
-        self.held = Held(settings.sockets if settings.limits else None)
+        self.held = ConnectionCounter(settings.sockets if settings.limits else None)
         self.hosts = AllowedHosts(settings.allowed_hosts, settings.host)
         self.secret = b""
-        self.thinkers = BotWorkers(settings.thinkers)
+        self.bot_workers = BotWorkers(settings.bot_workers)
         self.caller: Notifier
         self.maintenance: Maintenance
         self._sweeping: asyncio.Task[None] | None = None
@@ -58,31 +58,31 @@ class Services:
         self.bus = open_bus(self.settings.bus)
         secret = await _secret(self.database, "push")
         self.caller = Notifier(self.database, PushServices(self.settings.push), secret, self.limiter)
-        self.hub = Hub(self.database, self.bus, self.thinkers, self.caller)
+        self.hub = Hub(self.database, self.bus, self.bot_workers, self.caller)
         SOCKETS.set_function(lambda: self.hub.connections)
         TABLES.set_function(lambda: self.hub.tables)
         known = await _secret(self.database, "known")
         self.identity = Identity(self.database, self.limiter, Leaving(self.hub), known)
-        self.maintenance = Maintenance(self.database, self.hub, self.thinkers)
+        self.maintenance = Maintenance(self.database, self.hub, self.bot_workers)
         await self.hub.start()
         # As late as possible: until here nobody could play.
         await self.maintenance.begin()
         self._sweeping = asyncio.create_task(self.maintenance.run())
         if self.settings.quick:
-            self.hub.soon(self._quicken())
+            self.hub.start_task(self._compile_kernels())
 
-    async def _quicken(self) -> None:
+    async def _compile_kernels(self) -> None:
         """Switch to compiled rules, one game after the other, without blocking anybody."""
         # Start a worker for the bots first: loading the compiler would delay their first move.
-        await self.thinkers.run(int)
+        await self.bot_workers.run(int)
         for game in registry.published():
             # Compiling here would block the event loop, so another process fills the cache first.
-            await self.thinkers.run(tasks.prepare, game, where=ASIDE)
+            await self.bot_workers.run(tasks.prepare, game, where=ASIDE)
             await asyncio.to_thread(compile_positions, game)
         await asyncio.to_thread(release_compiler_memory)
         for game in registry.published():
             # Nobody's first hint should wait for it.
-            await self.thinkers.run(tasks.prepare_bots, game, where=ASIDE)
+            await self.bot_workers.run(tasks.prepare_bots, game, where=ASIDE)
         self._prepared()
 
     async def condition(self) -> dict[str, bool]:
@@ -96,7 +96,7 @@ class Services:
     async def drain(self) -> None:
         """Accept nothing new and finish pending work."""
         self.hub.draining = True
-        self.thinkers.let_go()
+        self.bot_workers.cancel_answers()
         await self.hub.finish()
         await self.caller.finish()
 
@@ -109,7 +109,7 @@ class Services:
         await self.hub.close()
         await self.caller.close()
         self.identity.close()
-        await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.bot_workers.close)
         await self.bus.close()
         await self.readiness.close()
         await self.database.close()

@@ -37,7 +37,7 @@ class Settings:
     folder: Path = field(default_factory=data_folder)
     proxy: str | None = None
     """Address of a trusted proxy, whose forwarding headers are used."""
-    thinkers: int = 2
+    bot_workers: int = 2
     """Processes that compute moves of bots, hints and reviews."""
     quick: bool = True
     """Whether to compile the rules; short tests are faster without."""

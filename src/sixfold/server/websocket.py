@@ -9,12 +9,11 @@ import msgspec
 import structlog
 from starlette.types import Receive
 
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.core.translation import LANGUAGES
 from sixfold.server.bot_workers import tasks
 from sixfold.server.bot_workers.workers import BotWorkers
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.metrics import REFUSALS
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode, frame
@@ -44,7 +43,7 @@ _RATED: Final = (m.Hello, m.Moves, m.Try, m.Hint, m.Say)
 
 
 class Wire(Protocol):
-    """The transport to a client (:class:`~sixfold.server.connection_limits.Thin`)."""
+    """The transport to a client (:class:`~sixfold.server.connection_limits.LimitedWebSocket`)."""
 
     @property
     def unread(self) -> int:
@@ -63,7 +62,7 @@ class Session:
 
     wire: Wire
     hub: Hub
-    thinkers: BotWorkers
+    bot_workers: BotWorkers
     table: str
     actor: Actor
     allow: Callable[[str], bool]
@@ -95,7 +94,7 @@ class Session:
         self.hub.unwatch(self.table, self)
         if not self._closed:
             self._closed = True
-            self.hub.soon(self._close(code, reason))
+            self.hub.start_task(self._close(code, reason))
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(RuntimeError, OSError):
@@ -105,7 +104,7 @@ class Session:
 
     async def run(self, receive: Receive) -> None:
         """Answer messages until the connection ends."""
-        self.hub.presence.come_in(self)
+        self.hub.presence.add(self)
         try:
             while (event := await receive())["type"] == "websocket.receive" and not self._closed:
                 if not self.allow("message"):
@@ -115,7 +114,7 @@ class Session:
                 await self._answer(event.get("text") or event.get("bytes") or "")
         finally:
             self._closed = True
-            self.hub.go_out(self, self.table)
+            self.hub.disconnect(self, self.table)
 
     async def _answer(self, data: str | bytes) -> None:
         try:
@@ -167,7 +166,7 @@ class Session:
             case m.Hint():
                 game, view = await self.hub.hint(self.table, self.actor, message)
                 # In the background: the player may go on meanwhile.
-                self.hub.soon(self._reply_with(message.id, self._hints(game, view)))
+                self.hub.start_task(self._reply_with(message.id, self._hints(game, view)))
                 return None
             case m.Moves():
                 table = await self.hub.table(self.table)
@@ -180,7 +179,7 @@ class Session:
                 return {"seq": await self.hub.act(self.table, self.actor, message)}
 
     async def _hints(self, game: str, view: dict[str, Any]) -> Reply:
-        return {"hints": await self.thinkers.answer(self.person or "", tasks.hint, game, view, self.lang)}
+        return {"hints": await self.bot_workers.answer(self.person or "", tasks.hint, game, view, self.lang)}
 
     async def _game(self) -> str | None:
         """The name of the game at this table, which has its own error messages."""

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from sixfold import records
+from sixfold.core.errors import Refused
 from sixfold.server.api import lists
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.results.ratings import new_ratings
 from sixfold.server.results.solo import day_of
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import Options, Wanted
+from sixfold.server.tables.table_options import Options, Wanted
 
 from ..harness import code_of, message_id, running_server
 from ..services import in_loop

@@ -20,8 +20,8 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase
 from sixfold.server.tables.entries import read_entry
 from sixfold.server.tables.entry import Entry
-from sixfold.server.tables.options import SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import SeatOptions, Wanted
 
 from ..tables.recorded_tables import ADA, ClockedHub, message_id
 from .disk import Acknowledged, Event, Image, Recording, images, recorded

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
+from sixfold.core.errors import Refused
 from sixfold.records import loads, verify
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.entries import Replaced, Said
 from sixfold.server.tables.entry import Body
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from ..harness import PASSWORD, TestServer, code_of, message_id, running_server
 from ..services import in_loop

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.identity.users import MOST_PREFERENCES, checked_preferences
 
 from ..harness import PASSWORD, code_of, people_of, running_server

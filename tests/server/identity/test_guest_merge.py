@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.store.database import Statement
 from sixfold.server.tables.actors import Actor
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from sixfold.core.errors import Refused
 from sixfold.core.translation import COMMON
 from sixfold.server import http
 from sixfold.server.error_messages import TEXTS, said
-from sixfold.server.errors import Refused
 from sixfold.server.languages import preferred
 from sixfold.server.names import guest_name
 from sixfold.server.protocol import messages as m

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.identity.known_browsers import MOST, NAME
 from sixfold.server.identity.login_throttle import MOST_WAITING, LoginThrottle
 from sixfold.server.identity.sessions import NAME as SESSION

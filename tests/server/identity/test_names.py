@@ -6,11 +6,11 @@ import pytest
 
 from sixfold.bots import specs as bots
 from sixfold.bots.levels import TEXTS, title
+from sixfold.core.errors import Refused
 from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.confusables import skeletons
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.names import account_name, guest_name, name_key
 from sixfold.server.store.database import Statement
 

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.passwords import MEMORY_COST, TIME_COST, Passwords
 from sixfold.server.store.database import Row, Statement

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 from ..harness import Browser, TestServer, code_of, message_id, running_server
 from ..services import in_loop

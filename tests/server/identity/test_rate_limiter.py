@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from starlette.requests import HTTPConnection
 
-from sixfold.server.connection_limits import Held
+from sixfold.server.connection_limits import ConnectionCounter
 from sixfold.server.rate_limiter import Limiter, TooFast, networks
 
 pytestmark = pytest.mark.usefixtures("frozen_limits")
@@ -65,7 +65,7 @@ def test_the_subnets_of_one_network_share_a_limit() -> None:
 
 
 def test_connections_are_limited_by_network_too() -> None:
-    held = Held(2)
+    held = ConnectionCounter(2)
     assert [held.take("2001:db8:1:2::1"), held.take("2001:db8:1:2::2"), held.take("2001:db8:1:2::3")] == [
         True,
         True,

@@ -44,7 +44,7 @@ class RecordingConnection:
         self.left.set()
 
 
-def forgotten_tables(server: TestServer) -> dict[str, asyncio.Event]:
+def server_without_files(server: TestServer) -> dict[str, asyncio.Event]:
     """Events that are set when a process drops a table from memory."""
     events: dict[str, asyncio.Event] = {}
     forget = server.hub.forget
@@ -69,7 +69,7 @@ async def test_a_user_deleted_in_one_process_is_removed_from_the_memory_of_all(p
         watcher = RecordingConnection(one.person)
         await there.hub.watch(other, watcher, 0)
         assert (await there.hub.table(table)).seats[0].name == "Quirina"
-        forgotten = forgotten_tables(there)
+        forgotten = server_without_files(there)
         dropped = forgotten.setdefault(table, asyncio.Event())
         assert (await browser.ask("DELETE", "/me")).status_code == 200
         await watcher.left.wait()
@@ -123,8 +123,8 @@ async def test_sockets_of_valid_sessions_stay_open(database_url: str, unavailabl
         assert session is not None
         watcher = RecordingConnection(person)
         watcher.proof = session.hash
-        server.hub.presence.come_in(watcher)
-        await server.hub.let_go_signed_out()
+        server.hub.presence.add(watcher)
+        await server.hub.close_signed_out()
         assert not watcher.left.is_set()
 
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 import websockets
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.identity.sessions import NAME
 from sixfold.server.identity.tokens import MOST, Tokens
 

@@ -14,7 +14,7 @@ from sixfold.server.push import notifier, push_services
 from sixfold.server.push.notifier import KEPT_SECONDS
 from sixfold.server.rate_limiter import RATES
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
+from sixfold.server.tables.table_options import ClockOptions, Options, SeatOptions, Wanted
 
 from ..harness import Browser, TestServer, message_id, running_server
 from ..services import PATIENCE, Nats, in_loop
@@ -113,7 +113,7 @@ async def test_a_player_connected_to_any_table_is_not_notified(sqlite_url: str) 
         assert await sends_nothing(server, service)
         await ada.move(table)
         assert (await service.next()).path == "/bob"
-        server.hub.go_out(watcher, other)
+        server.hub.disconnect(watcher, other)
         await bob.move(table)
         assert (await service.next()).path == "/ada"
 
@@ -280,7 +280,7 @@ async def test_one_of_several_processes_notifies_and_all_know_who_is_connected(
             patient.setattr(server.hub.presence, "is_anywhere", is_anywhere)
             await ada.move(table)
             assert await sends_nothing(server, service)
-        there.hub.go_out(watcher, table)
+        there.hub.disconnect(watcher, table)
         moved = Player(there, bob.browser, bob.actor)
         await moved.move(table)
         assert (await service.next()).path == "/ada"

@@ -3,8 +3,7 @@
 import httpcore
 import pytest
 
-from sixfold.core.errors import BadSetup
-from sixfold.server.errors import Refused
+from sixfold.core.errors import BadSetup, Refused
 from sixfold.server.push import push_services as module
 from sixfold.server.push.push_services import LONGEST, Guarded, PushServices, is_public
 

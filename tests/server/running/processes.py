@@ -30,7 +30,7 @@ class Server:
         migrate(url)
         command = [sys.executable, "-m", "sixfold", "serve", "--no-browser", "--port", "0", "--lang", "en"]
         self.process = subprocess.Popen(
-            [*command, "--no-limits", "--no-quick", "--thinkers", "1", "--database", url, *more],
+            [*command, "--no-limits", "--no-quick", "--bot-workers", "1", "--database", url, *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

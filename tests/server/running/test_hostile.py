@@ -218,13 +218,13 @@ async def test_control_frames_and_empty_fragments_are_limited_too(server: Server
 async def test_a_table_stays_responsive_while_a_hint_is_computed(sqlite_url: str) -> None:
     may_think = asyncio.Event()
     async with listening(waiting(sqlite_url)) as (services, url), httpx.AsyncClient(base_url=f"{url}api/v1") as browser:
-        think = services.thinkers.answer
+        think = services.bot_workers.answer
 
         async def think_later(*task: Any) -> Any:
             await may_think.wait()
             return await think(*task)
 
-        services.thinkers.answer = think_later  # type: ignore[method-assign]
+        services.bot_workers.answer = think_later  # type: ignore[method-assign]
         await browser.post("/guest", json={"name": "Ada"})
         wanted = {"game": "board", "seats": ALONE, "options": {"hints": True}}
         table = (await browser.post("/tables", json=wanted)).json()["id"]

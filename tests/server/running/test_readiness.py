@@ -25,7 +25,7 @@ from ..store.rows import entry
 @asynccontextmanager
 async def ready_server(url: str) -> AsyncIterator[tuple[Services, httpx.AsyncClient]]:
     """A server without a socket, and a client."""
-    services = Services(Settings(database=url, folder=Path("/nowhere"), thinkers=1, quick=False))
+    services = Services(Settings(database=url, folder=Path("/nowhere"), bot_workers=1, quick=False))
     app = make_app(services)
     await services.open()
     try:

@@ -17,10 +17,10 @@ from sixfold.server.tables.creation import opened
 from sixfold.server.tables.entries import read_entry, text_of
 from sixfold.server.tables.entry import Body, Entry
 from sixfold.server.tables.live_table import LiveTable
-from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.projection import viewer_of
 from sixfold.server.tables.seat_commands import ABANDONED_MS
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Wanted
 from sixfold.server.tables.updates import News
 
 from ...titles import hidden_lists

@@ -17,8 +17,8 @@ from sixfold.server.store.connect import open_database
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.options import Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted
 
 ADA, BOB, CLEO, DAN = (Actor(name.lower(), name) for name in ("Ada", "Bob", "Cleo", "Dan"))
 PEOPLE = (ADA, BOB, CLEO, DAN)

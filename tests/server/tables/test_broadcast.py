@@ -12,7 +12,7 @@ from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import frame
 from sixfold.server.store.database import Database, Row, Statement
 from sixfold.server.tables.broadcast import SLICE, Broadcast
-from sixfold.server.tables.options import SeatOptions, Wanted
+from sixfold.server.tables.table_options import SeatOptions, Wanted
 
 from .recorded_tables import (
     ADA,

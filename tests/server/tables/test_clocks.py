@@ -2,13 +2,13 @@
 
 import pytest
 
+from sixfold.core.errors import Refused
 from sixfold.server.bot_workers.workers import BotWorkers
-from sixfold.server.errors import Refused
 from sixfold.server.maintenance import Maintenance
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.clocks import Clocks
-from sixfold.server.tables.options import ClockOptions
 from sixfold.server.tables.persistence import flagged
+from sixfold.server.tables.table_options import ClockOptions
 
 from .recorded_tables import (
     ADA,

@@ -6,8 +6,8 @@ from typing import Any
 from sixfold import records
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
-from sixfold.server.tables.options import Options, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Options, Wanted
 
 from .log_rows import entry_from, plain
 from .recorded_tables import ADA, BOB, ClockedHub, Listener, message_id, new_table, play_out, run_with_hub

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from sixfold.server.results.solo import daily_dealer, day_of
-from sixfold.server.tables.options import SeatOptions, Wanted
+from sixfold.server.tables.table_options import SeatOptions, Wanted
 
 from .recorded_tables import ADA, ClockedHub, play_out, run_with_hub
 

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from sixfold import records
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.server.error_messages import said
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables import persistence
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.log_limits import MOST
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from .recorded_tables import (
     ADA,
@@ -257,7 +256,7 @@ def test_announcements_of_presence_are_limited(sqlite_url: str) -> None:
             listener = Listener(ADA.person)
             await hub.watch(table.id, listener, 0)
             await asyncio.gather(*hub._tasks)
-            hub.go_out(listener, table.id)
+            hub.disconnect(listener, table.id)
         assert len(await kinds_in_log(hub, table.id)) == size
         await hub.act(table.id, ADA, m.Close(message_id()))
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sixfold.core.errors import SixfoldError
 from sixfold.server.bot_workers.workers import BotWorkers
@@ -216,7 +217,7 @@ def test_a_log_without_scored_lines_can_still_be_read(sqlite_url: str) -> None:
         live, again = await hub.table(table.id), Table(table.id)
         for entry in await persistence.read_entries(hub.database, table.id):
             if isinstance(entry.body, Did):
-                entry.body.counted = None
+                entry = replace(entry, body=replace(entry.body, counted=None))
             again.apply(entry)
             assert "counted" not in seen(again, entry, 0)
         assert again.position == live.position

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor
-from sixfold.server.tables.options import ClockOptions, SeatOptions, Wanted
+from sixfold.server.tables.table_options import ClockOptions, SeatOptions, Wanted
 
 from .recorded_tables import (
     ADA,

@@ -11,7 +11,7 @@ import pytest
 from sixfold.server.store.database import Database, Row, Statement
 from sixfold.server.tables import persistence
 from sixfold.server.tables.table import Table
-from sixfold.server.tables.updates import Standing
+from sixfold.server.tables.updates import TableMoment
 
 from .recorded_tables import ADA, BOB, ClockedHub, Listener, any_move, close_hub, new_table, open_hub
 
@@ -53,7 +53,7 @@ async def check_received(hub: ClockedHub, table: str, listener: Listener, since:
         then = Table(table)
         for entry in log[: message["seq"]]:
             then.apply(entry)
-        assert message["now"] == json.loads(Standing(then).now([log[message["seq"] - 1]], 1)), message["seq"]
+        assert message["now"] == json.loads(TableMoment(then).now([log[message["seq"] - 1]], 1)), message["seq"]
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before the rows are read", "before the rows arrive"])

@@ -1,7 +1,7 @@
 """No byte of another seat's rack, of the bag or of the seed is sent to a viewer who may not know it.
 
-Everything that everybody is sent over whole games is compared with what they would be sent if the hidden part had been
-another: it must be the same, to the byte.
+All messages of whole games are compared with those that would be sent if the hidden part were different: they must be
+the same, to the byte.
 """
 
 import json
@@ -14,9 +14,9 @@ import pytest
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 from sixfold.server.tables.entry import Entry
-from sixfold.server.tables.options import ClockOptions, Options, Wanted
 from sixfold.server.tables.projection import facts
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, Wanted
 
 from ...matrix import each_variant_once
 from ...titles import TABLES

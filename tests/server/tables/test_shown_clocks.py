@@ -6,7 +6,7 @@ from typing import Any
 from sixfold.server.bot_workers.workers import BotWorkers
 from sixfold.server.maintenance import Maintenance
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.options import ClockOptions
+from sixfold.server.tables.table_options import ClockOptions
 
 from .recorded_tables import (
     ADA,

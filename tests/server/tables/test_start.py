@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.hub import Hub
-from sixfold.server.tables.options import ClockOptions, Options, SeatOptions, Wanted
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import ClockOptions, Options, SeatOptions, Wanted
 
 from .recorded_tables import (
     ADA,
@@ -87,7 +87,7 @@ def test_a_player_disconnected_for_some_seconds_is_absent(sqlite_url: str) -> No
         table, bob = await opened(hub), Listener("bob")
         await hub.watch(table.id, bob, 0)
         await hub.act(table.id, BOB, m.Sit(message_id()))
-        hub.go_out(bob, table.id)
+        hub.disconnect(bob, table.id)
         hub.now += 6_000
         await hub.watch(table.id, Listener("ada"), 0)
         await settle(hub)
@@ -101,7 +101,7 @@ def test_the_table_waits_for_a_player_who_left_again_and_who_may_still_stand_up(
         table, bob = await opened(hub), Listener("bob")
         await hub.watch(table.id, bob, 0)
         await hub.act(table.id, BOB, m.Sit(message_id()))
-        hub.go_out(bob, table.id)
+        hub.disconnect(bob, table.id)
         hub.now += 10 * MINUTE
         await hub.watch(table.id, Listener("ada"), 0)
         await settle(hub)
@@ -221,7 +221,7 @@ def test_a_player_connected_to_another_process_is_present(database_url: str) -> 
     asyncio.run(scenario())
 
 
-def test_a_table_with_only_bots_is_not_played(sqlite_url: str) -> None:
+def test_a_table_cannot_be_filled_with_bots_alone(sqlite_url: str) -> None:
     async def scenario(hub: ClockedHub) -> None:
         table = await hub.open_table(Wanted("board", seats=[SeatOptions("open"), SeatOptions("open")]), ADA)
         await hub.act(table.id, ADA, m.Fill(message_id(), 0))

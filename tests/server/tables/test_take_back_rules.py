@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from sixfold import records
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.protocol import messages as m
 
 from .recorded_tables import ADA, BOB, PEOPLE, ClockedHub, Listener, any_move, message_id, new_table, run_with_hub

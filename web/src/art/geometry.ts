@@ -58,11 +58,11 @@ export function corners(radius = R, rotation = 0): Point[] {
 /** A polygon with every side moved inwards. */
 function inset(polygon: Point[], by: number): Point[] {
   const n = polygon.length;
-  const sides = polygon.map((a, i) => {
+  const sides = polygon.map((a, i): { at: Point; along: Point } => {
     const b = polygon[(i + 1) % n]!;
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const length = Math.hypot(dx, dy);
-    return { at: [a[0] - (dy / length) * by, a[1] + (dx / length) * by] as Point, along: [dx, dy] as Point };
+    return { at: [a[0] - (dy / length) * by, a[1] + (dx / length) * by], along: [dx, dy] };
   });
   return sides.map((side, i) => {
     const before = sides[(i + n - 1) % n]!;

@@ -9,10 +9,12 @@ export interface ShownGame {
   events: GameEvent[];
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
 /** Whether the record contains everything shown. An empty list was a hidden hand. */
 function has(written: unknown, shown: unknown): boolean {
-  if (typeof shown !== "object" || !shown) return shown === written;
-  const other = Object(written) as Record<string, unknown>;
+  if (!isObject(shown)) return shown === written;
+  const other = isObject(written) ? written : {};
   if (Array.isArray(shown) && shown.length && shown.length !== other.length) return false;
   return Object.entries(shown).every(([key, value]) => has(other[key], value));
 }

@@ -15,8 +15,7 @@ const KNOWN: { readonly [G in GameName]: GameDescriptor<G> } = { board, cards, s
 const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 
 /** The descriptor of a game. It only ever receives views of its own game, because a table has one game. */
-export const descriptorOf = (game: string): GameDescriptor =>
-  (isKnown(game) ? KNOWN[game] : generic) as unknown as GameDescriptor;
+export const descriptorOf = (game: string): GameDescriptor => (isKnown(game) ? KNOWN[game] : generic) as GameDescriptor;
 
 /** Whether the scoring of a move is celebrated. */
 export const celebrates = (game: string, counted: unknown): boolean =>

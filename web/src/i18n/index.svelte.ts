@@ -1,5 +1,6 @@
 /** The texts of the client. A language's catalogue is loaded when the language is chosen. Texts are in catalogues only. */
 
+import { untrack } from "svelte";
 import type { Words } from "./en";
 import { LANGS, LANGUAGES, type Lang } from "./languages";
 
@@ -27,26 +28,33 @@ class Language {
   words = $state.raw<Words>({} as Words);
   /** Further loaded texts, which change with the language. */
   readonly #parts = new Set<Part>();
+  /** The language that is on its way. */
+  #wanted: Lang = "en";
 
   /** Load all texts of a language and switch to it. */
   async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
+    this.#wanted = lang;
     const [{ default: words }, ...parts] = await Promise.all([
       LANGUAGES[lang].load(),
       ...[...this.#parts].map((part) => part.fetch(lang)),
-    ]);
+    ]).catch((why: unknown) => {
+      this.#wanted = this.lang;
+      throw why;
+    });
     this.words = words;
     for (const use of parts) use();
     this.lang = lang;
     document.documentElement.lang = lang;
   }
 
-  /** Load a part in the current language, and again if the language changes in the meantime. */
+  /** Load a part in the wanted language, and again if another one is wanted in the meantime. */
   async include(part: Part): Promise<void> {
-    for (let lang: Lang | null = null; lang !== this.lang;) {
-      lang = this.lang;
+    let lang: Lang;
+    do {
+      lang = this.#wanted;
       (await part.fetch(lang))();
-    }
+    } while (lang !== this.#wanted);
     this.#parts.add(part);
   }
 }
@@ -68,8 +76,11 @@ export class Texts<T extends object> {
     return async () => (await Promise.all([load(), this.load()]))[0];
   }
 
-  async load(): Promise<void> {
-    if (!this.#words) await language.include(this);
+  /** Who waits for them does not depend on them: a change of the language loads nothing else again. */
+  load(): Promise<void> {
+    return untrack(async () => {
+      if (!this.#words) await language.include(this);
+    });
   }
 
   /** Load a language. Returns a function that switches to it. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
-import type { TableModel } from "../table/tableModel";
+import type { RunningTable } from "../table/tableModel";
 import { loadLesson, Practice } from "./practice.svelte";
 import type { CardsView } from "../lib/types";
 import { isCompact } from "../table/compactLayout";
@@ -32,7 +32,7 @@ it("leaves the next game of a match to the panel with the result", async () => {
     moves: null,
     result: { ranking: [[0], [1]], tracks: [], reason: "board-full" },
   };
-  render(CardsTable, { play: play as unknown as TableModel<"cards"> });
+  render(CardsTable, { play: play as unknown as RunningTable<"cards"> });
   expect(screen.queryByTestId("next-game")).toBeNull();
 });
 
@@ -49,7 +49,7 @@ it.each([0, 1])("offers hints near the player's cards, with %i bonus moves", asy
   const { table } = play;
   vi.spyOn(play, "table", "get").mockReturnValue({ ...table, options: { ...table.options, hints: true } });
   play.view = { ...(play.view as CardsView), bonus_moves };
-  render(CardsTable, { play: play as unknown as TableModel<"cards"> });
+  render(CardsTable, { play: play as unknown as RunningTable<"cards"> });
   expect(screen.queryAllByTestId("bonus")).toHaveLength(bonus_moves);
   screen.getByTestId("hint");
 });

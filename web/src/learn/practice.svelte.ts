@@ -11,26 +11,10 @@ import { pieceOf } from "../lib/events";
 import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
-import type { Lesson, StepWords } from "../table/gameDescriptor";
+import type { Lesson, LessonData, StepWords } from "../table/gameDescriptor";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
-interface StepData {
-  name: string;
-  view: View;
-  events: GameEvent[];
-  /** The effects of moves. A missing move gains nothing. Answers that differ only in the tile's position are stored together. */
-  tried: Record<string, Tried> | [answer: Tried, moves: string][];
-  /** The moves that solve the task, and how each changes the view. */
-  good: Record<string, Partial<View>>;
-}
-export interface LessonData {
-  game: GameName;
-  steps: StepData[];
-}
-
-/** Load a lesson. tests/lessons writes them in this shape. */
-export const loadLesson = async (game: GameName): Promise<LessonData> =>
-  (await descriptorOf(game).lesson!.load()).default as LessonData;
+export const loadLesson = async (game: GameName): Promise<LessonData> => descriptorOf(game).lesson!.load();
 
 /** Normalise a move whose parts may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
@@ -101,7 +85,7 @@ export class Practice implements TableModel {
   get game(): GameName {
     return this.lesson.game;
   }
-  get step(): StepData | null {
+  get step(): LessonData["steps"][number] | null {
     return this.lesson.steps[this.at] ?? null;
   }
   get words(): StepWords {

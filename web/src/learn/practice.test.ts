@@ -5,7 +5,7 @@ import { LANGS, language, t } from "../i18n/index.svelte";
 import { HeldCard } from "../games/cards/heldCard.svelte";
 import type { BoardView, CardsView, SpezialTried } from "../lib/types";
 import { titles } from "../lib/titles.svelte";
-import type { TableModel } from "../table/tableModel";
+import type { RunningTable } from "../table/tableModel";
 import { loadLesson, Practice } from "./practice.svelte";
 
 beforeEach(() => language.load("en"));
@@ -63,7 +63,7 @@ test("a lesson lists the legal moves with their gains", async () => {
 test("the lesson about the order of symbols starts with the order that loses points", async () => {
   const practice = new Practice(await loadLesson("cards"));
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "order"));
-  const held = new HeldCard(practice as unknown as TableModel<"cards">);
+  const held = new HeldCard(practice as unknown as RunningTable<"cards">);
   const slot = (practice.view as CardsView).hand.findIndex((card) => held.waysOf(card).length > 1);
   held.take(slot);
   await held.confirm();

@@ -15,7 +15,7 @@ const MOST = 200;
 
 function read(): [string, KnownCommitment][] {
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "[]") as unknown;
+    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
     return Array.isArray(kept) ? (kept as [string, KnownCommitment][]) : [];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-/** The screen sizes that layouts distinguish. No other file mentions a width or height of the screen. In a style,
+/** The screens that layouts distinguish. No other file mentions a width, height, orientation or pointer. In a style,
  * `@media (--small-phone)` means `SMALL_PHONE`; the build replaces it with the query (`vite.config.ts`).
  *
  * An em is the font size of the browser: with larger letters, the same screen counts as a smaller one. */
@@ -29,3 +29,14 @@ export const PHONE_LANDSCAPE = "((max-height: 35em) and (orientation: landscape)
 export const SMALL_PHONE_LANDSCAPE = "((max-height: 24em) and (orientation: landscape))";
 /** The parts of a table are stacked: handhelds, and all tablets in portrait. */
 export const STACKED = "((max-width: 50em) or ((max-width: 65.625em) and (orientation: portrait)))";
+
+export const PORTRAIT = "(orientation: portrait)";
+export const LANDSCAPE = "(orientation: landscape)";
+/** As wide as high, or wider. */
+export const LYING = "(min-aspect-ratio: 1/1)";
+
+/** What is pressed must be large enough for a finger. */
+export const TOUCH = "(pointer: coarse)";
+export const MOUSE = "(pointer: fine)";
+export const HOVER = "(hover: hover)";
+export const NO_HOVER = "(hover: none)";

@@ -17,16 +17,15 @@ const found = (pattern: RegExp, isFine: (match: string) => boolean = () => false
 
 describe("styles", () => {
   it("affect only their own component: a parent only sets custom properties for its children", () => {
-    // The root element belongs to no component.
-    expect(found(/.*:global.*/g, (rule) => rule.includes(":global(#app)"))).toEqual([]);
+    expect(found(/.*:global.*/g)).toEqual([]);
   });
 
   it("mention no theme, because only the tokens differ", () => {
     expect(found(/.*data-theme.*/g)).toEqual([]);
   });
 
-  it("use named screen sizes instead of widths and heights", () => {
-    expect(found(/@media [^{]*(?:width|height|aspect)[^{]*/g)).toEqual([]);
+  it("use named screens instead of widths, heights, orientations and pointers", () => {
+    expect(found(/@media [^{]*(?:width|height|aspect|orientation|pointer|hover:)[^{]*/g)).toEqual([]);
     expect(found(/@container[^{]*/g)).toEqual([]);
     expect(found(/@media [^{]*\(--[^{]*/g).length).toBeGreaterThan(60);
   });
@@ -37,5 +36,30 @@ describe("styles", () => {
     // Text in a drawing uses the units of the drawing.
     expect(found(/font: [^;]+/g, (rule) => /var\(--t-|inherit|\dpx/.test(rule))).toEqual([]);
     expect(found(/--t-[\w]+: /g)).toEqual([]);
+  });
+
+  const tokens = readFileSync("src/look/tokens.css", "utf8");
+  const sizes = (name: string): string[] =>
+    [...tokens.matchAll(new RegExp(`--${name}-\\w+: (\\d+px);`, "g"))].map(([, size]) => size!);
+  /** Sizes in rules with this property, which may be negative. */
+  const sizesIn = (property: string): string[] =>
+    found(new RegExp(`(?<=^\\s*)(?:${property}): [^;]+`, "gm")).flatMap((rule) =>
+      (rule.match(/-?\d+px/g) ?? []).map((size) => `${rule.split(":")[0]}: ${size}`),
+    );
+  const SPACE = "(?:row-|column-)?gap|(?:padding|margin)[\\w-]*|--[\\w-]*(?:padding|gap|space)";
+  const RADIUS = "border[\\w-]*radius";
+
+  it.each([
+    ["s", SPACE],
+    ["r", RADIUS],
+  ])("take sizes from the tokens --%s-… where there is one", (name, property) => {
+    const known = sizes(name);
+    expect(known.length).toBeGreaterThan(5);
+    expect(sizesIn(property).filter((each) => known.includes(each.split(": ")[1]!))).toEqual([]);
+  });
+
+  it("have a token for every space that is used often", () => {
+    const uses = sizesIn(SPACE).map((each) => each.split(": ")[1]!);
+    expect([...new Set(uses)].filter((size) => uses.filter((each) => each === size).length > 25)).toEqual([]);
   });
 });

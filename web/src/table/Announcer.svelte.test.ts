@@ -5,14 +5,14 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import Announcer from "./Announcer.svelte";
-import type { TableSession } from "./tableSession.svelte";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => {
   language.words = en;
 });
 afterEach(cleanup);
 
-class TableModel {
+class FakeTable {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw({ to_move: 0, phase: "place", result: null, resigned: [0, 0] } as unknown as View);
   seat = 0;
@@ -25,8 +25,8 @@ class TableModel {
 }
 
 it("waits for the last entry before it says whose turn it is", () => {
-  const play = new TableModel();
-  const { container } = render(Announcer, { play: play as unknown as TableSession, cellName: () => "" });
+  const play = new FakeTable();
+  const { container } = render(Announcer, { play: play as unknown as RunningTable, cellName: () => "" });
   const announced = (): string => {
     flushSync();
     return container.textContent!.trim();
@@ -41,10 +41,10 @@ it("waits for the last entry before it says whose turn it is", () => {
 });
 
 it("announces a move before the draw, and the next turn after it", () => {
-  const play = new TableModel();
+  const play = new FakeTable();
   play.isMine = false;
   play.view = { ...play.view, to_move: 1 };
-  const { container } = render(Announcer, { play: play as unknown as TableSession, cellName: () => "a1" });
+  const { container } = render(Announcer, { play: play as unknown as RunningTable, cellName: () => "a1" });
   const announced = (): string => {
     flushSync();
     return container.textContent!.trim();

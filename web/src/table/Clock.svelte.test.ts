@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Clock from "./Clock.svelte";
-import type { TableSession } from "./tableSession.svelte";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => {
   language.words = en;
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-class TableModel {
+class FakeTable {
   link = { skew: 0 };
   table = $state.raw({ status: "playing", clocks: { left: [300_000, 292_000], running: 0, since: Date.now() } });
   name(): string {
@@ -28,8 +28,8 @@ class TableModel {
 }
 
 it("never jumps up when it starts to run", () => {
-  const play = new TableModel();
-  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 1 });
+  const play = new FakeTable();
+  const { getByRole } = render(Clock, { play: play as unknown as RunningTable, seat: 1 });
   const shown = (): string => {
     flushSync();
     return getByRole("timer").textContent!;
@@ -46,8 +46,8 @@ it("never jumps up when it starts to run", () => {
 });
 
 it("shows the time that the server enforces after an outage", () => {
-  const play = new TableModel();
-  const { getByRole } = render(Clock, { play: play as unknown as TableSession, seat: 0 });
+  const play = new FakeTable();
+  const { getByRole } = render(Clock, { play: play as unknown as RunningTable, seat: 0 });
   const shown = (): string => {
     flushSync();
     return getByRole("timer").textContent!;

@@ -5,7 +5,7 @@ import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent } from "../lib/types";
 import MoveLog from "./MoveLog.svelte";
-import type { TableSession } from "./tableSession.svelte";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => {
   language.words = en;
@@ -23,7 +23,7 @@ it("sums the gains of a move and shows lost points", () => {
     events,
     table: { seats, rules: { game: "cards", variant: "base", players: 2 } },
     name: () => "Ada",
-  } as unknown as TableSession;
+  } as unknown as RunningTable;
   const piece = createRawSnippet<[GameEvent]>(() => ({ render: () => "<i></i>" }));
   const { container } = render(MoveLog, { play, piece });
   const [exchange, card] = container.querySelectorAll("li");

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Notice from "./Notice.svelte";
-import type { TableSession } from "./tableSession.svelte";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => {
   language.words = en;
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const shown = (status: string, refusal: string | null = null): { read: HTMLElement; seen: HTMLElement } => {
-  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as TableSession;
+  const play = { link: { status, lostAt: status === "lost" ? Date.now() : null }, refusal } as unknown as RunningTable;
   const { container } = render(Notice, { play });
   return { read: container.querySelector<HTMLElement>("[aria-live]")!, seen: container };
 };

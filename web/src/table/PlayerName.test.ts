@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { language } from "../i18n/index.svelte";
 import PlayerName from "./PlayerName.svelte";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
@@ -16,7 +16,7 @@ it("shows each name in its own writing direction, apart from the mark behind it"
         { name, bot: null },
       ],
     },
-  } as unknown as TableModel;
+  } as unknown as RunningTable;
   render(PlayerName, { play, seats: [1] });
   const shown = screen.getByText(name);
   expect([shown.dir, shown.parentElement!.textContent]).toEqual(["auto", `${name}\u00a02`]);
@@ -30,7 +30,7 @@ it("marks a program, for screen readers too", () => {
         { name: "Leo", bot: null, program: false },
       ],
     },
-  } as unknown as TableModel;
+  } as unknown as RunningTable;
   render(PlayerName, { play, seats: [0, 1] });
   expect(screen.getAllByTestId("program-mark")).toHaveLength(1);
   expect(screen.getByTestId("program-mark").textContent).toBe("\u00a0(Program)");

@@ -8,7 +8,7 @@ import { language } from "../i18n/index.svelte";
 import { settings } from "../lib/settings.svelte";
 import Celebration from "./Celebration.svelte";
 import { isForTable } from "./keys";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
 beforeAll(() => language.load("en"));
 afterEach(cleanup);
@@ -26,7 +26,7 @@ it("labels no elements that must not have a label", () => {
 });
 
 it("announces a bonus move in a live region that already exists", () => {
-  let celebration = $state.raw<TableModel["celebration"]>(null);
+  let celebration = $state.raw<RunningTable["celebration"]>(null);
   const play = {
     get celebration() {
       return celebration;
@@ -34,7 +34,7 @@ it("announces a bonus move in a live region that already exists", () => {
     view: { result: null },
     seat: 0,
     name: () => "Ada",
-  } as unknown as TableModel;
+  } as unknown as RunningTable;
   render(Celebration, { play });
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");

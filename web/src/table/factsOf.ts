@@ -2,6 +2,6 @@
 
 import { titles } from "../lib/titles.svelte";
 import type { TableFacts } from "../lib/types";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
-export const factsOf = ({ table }: Pick<TableModel, "table">): TableFacts => titles.facts(table!.rules);
+export const factsOf = ({ table }: Pick<RunningTable, "table">): TableFacts => titles.facts(table.rules);

@@ -4,9 +4,9 @@ import type { Component } from "svelte";
 import type { Cell } from "../art/geometry";
 import type { Deal } from "../fairness/shuffle";
 import type { Texts } from "../i18n/index.svelte";
-import type { GameEvent, TitleTypes } from "../lib/types";
+import type { GameEvent, GameName, TitleTypes } from "../lib/types";
 import type { ReviewModel } from "./reviewModel";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
 type AnyTitle = keyof TitleTypes;
 
@@ -38,11 +38,26 @@ export interface LessonWords {
   steps: Record<string, StepWords>;
 }
 
+interface StepData<G extends AnyTitle> {
+  name: string;
+  view: TitleTypes[G]["view"];
+  events: GameEvent[];
+  /** The effects of moves. A missing move gains nothing. Answers that differ only in the tile's position are stored together. */
+  tried: Record<string, TitleTypes[G]["tried"]> | [answer: TitleTypes[G]["tried"], moves: string][];
+  /** The moves that do what is asked for, and what is different then. */
+  good: Record<string, Partial<TitleTypes[G]["view"]>>;
+}
+/** What tests/lessons has written. */
+export interface LessonData<G extends AnyTitle = AnyTitle> {
+  game: GameName;
+  steps: StepData<G>[];
+}
+
 export interface Lesson<G extends AnyTitle = AnyTitle> {
   readonly texts: Texts<{ lesson: LessonWords }>;
   /** The number of its steps. */
   readonly steps: number;
-  readonly load: () => Promise<{ default: unknown }>;
+  readonly load: () => Promise<LessonData<G>>;
   /** The cells of a placement, read from its notation. */
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
   /** The occupied cells. */
@@ -57,7 +72,7 @@ export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** A picture for the start page. */
   readonly picture: Component;
   /** The table and the parts of a review, loaded when needed. */
-  readonly table: () => Promise<{ default: Component<{ play: TableModel<G> }> }>;
+  readonly table: () => Promise<{ default: Component<{ play: RunningTable<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
   /** Whether the scoring of a move is celebrated. A bonus move always is. */
   readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;

@@ -3,7 +3,7 @@
 import { t } from "../i18n/index.svelte";
 import { isAlone, titles } from "../lib/titles.svelte";
 import type { Result, Rules } from "../lib/types";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 import { lowest } from "./weakest";
 
 export interface GameEnd {
@@ -17,11 +17,11 @@ export interface GameEnd {
   name: (seat: number) => string;
 }
 
-export const gameEnd = (play: TableModel): GameEnd => ({
-  rules: play.table!.rules,
-  result: play.view!.result!,
-  yours: play.table!.yours,
-  gone: resignedSeats(play.view!.resigned),
+export const gameEnd = (play: RunningTable): GameEnd => ({
+  rules: play.table.rules,
+  result: play.view.result!,
+  yours: play.table.yours,
+  gone: resignedSeats(play.view.resigned),
   flagged: play.flagged,
   name: (seat) => play.name(seat),
 });
@@ -69,7 +69,7 @@ export function departureSentence(own: boolean, isLate: boolean, who: string): s
 }
 
 /** The same in a word or two, beside a name. */
-export const leftShort = (play: Pick<TableModel, "flagged">, seat: number): string =>
+export const leftShort = (play: Pick<RunningTable, "flagged">, seat: number): string =>
   play.flagged.has(seat) ? t.table.late : t.table.resigned;
 
 export function why({ rules, result, gone, flagged, yours, name }: GameEnd): string {

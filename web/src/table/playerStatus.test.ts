@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isTurnOf, statusOf } from "./playerStatus";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
-const table = (more: object): TableModel =>
+const table = (more: object): RunningTable =>
   ({
     seat: 0,
     table: { seats: [{ bot: null }, { bot: "level:2" }, { bot: null }, { bot: null }] },
@@ -10,8 +10,8 @@ const table = (more: object): TableModel =>
     flagged: new Set(),
     name: (seat: number) => `Player ${seat}`,
     ...more,
-  }) as unknown as TableModel;
-const toMove = (seat: number): TableModel => table({ view: { to_move: seat, resigned: [0, 0, 0, 0] } });
+  }) as unknown as RunningTable;
+const toMove = (seat: number): RunningTable => table({ view: { to_move: seat, resigned: [0, 0, 0, 0] } });
 
 it("says whose turn it is: the viewer's, a bot's, another player's", () => {
   expect(statusOf(toMove(0), [0])).toBe("Your turn");

@@ -2,20 +2,21 @@
 
 import { t } from "../i18n/index.svelte";
 import { leftShort } from "./gameEnd";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 
-const botOf = (play: TableModel, seats: readonly number[]): string | null => play.table?.seats[seats[0]!]?.bot ?? null;
+const botOf = (play: RunningTable, seats: readonly number[]): string | null =>
+  play.table?.seats[seats[0]!]?.bot ?? null;
 
-export const isTurnOf = (play: TableModel, seats: readonly number[]): boolean =>
+export const isTurnOf = (play: RunningTable, seats: readonly number[]): boolean =>
   play.view?.to_move != null && seats.includes(play.view.to_move);
 
-function levelOf(play: TableModel, seats: readonly number[]): string {
+function levelOf(play: RunningTable, seats: readonly number[]): string {
   const bot = botOf(play, seats);
   return bot ? t.common.level(Number(bot.split(":")[1])) : "";
 }
 
 /** Resigned, to move, or another note: by default the level of a bot. */
-export function statusOf(play: TableModel, seats: readonly number[], otherwise = levelOf(play, seats)): string {
+export function statusOf(play: RunningTable, seats: readonly number[], otherwise = levelOf(play, seats)): string {
   const gone = seats.find((seat) => (play.view?.resigned[seat] ?? 0) > 0);
   if (gone !== undefined) return leftShort(play, gone);
   if (!isTurnOf(play, seats)) return otherwise;

@@ -3,7 +3,7 @@ import de from "../i18n/de";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import { gainsOf } from "./gains";
-import type { TableSession } from "./tableSession.svelte";
+import type { RunningTable } from "./tableModel";
 import { sentence, standing, turn } from "./sentences";
 
 beforeAll(() => {
@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => {
   language.lang = "en";
 });
-const playing = (more: Record<string, unknown> = {}): TableSession =>
+const playing = (more: Record<string, unknown> = {}): RunningTable =>
   ({
     seat: 0,
     isMine: true,
@@ -21,8 +21,8 @@ const playing = (more: Record<string, unknown> = {}): TableSession =>
     flagged: new Set(),
     table: { yours: [0], take_back: null },
     ...more,
-  }) as unknown as TableSession;
-const sentenceOf = (play: TableSession, event: GameEvent): string =>
+  }) as unknown as RunningTable;
+const sentenceOf = (play: RunningTable, event: GameEvent): string =>
   sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
 const laid = (seat: number, tile: string): GameEvent => ({
   seat,

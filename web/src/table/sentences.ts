@@ -6,7 +6,7 @@ import { isMove, pieceOf } from "../lib/events";
 import type { GameEvent, Track, View } from "../lib/types";
 import { gameEnd, headline, isYou, departureSentence, why } from "./gameEnd";
 import { allGains, type Gain } from "./gains";
-import type { TableModel } from "./tableModel";
+import type { RunningTable } from "./tableModel";
 import { lowest } from "./weakest";
 
 /** A tile or card, named by its colours. */
@@ -18,8 +18,8 @@ function named(letters: string): string {
 /** The name of a cell, which depends on the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
-export function sentence(play: TableModel, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
-  const own = isYou(play.table!.yours, event.seat);
+export function sentence(play: RunningTable, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
+  const own = isYou(play.table.yours, event.seat);
   const who = play.name(event.seat);
   const [cells, brought] = [event.at ? event.at.map(cellName).join(", ") : "", allGains(gains)];
   const piece = named(pieceOf(event));
@@ -37,7 +37,7 @@ export function sentence(play: TableModel, event: GameEvent, gains: readonly Gai
 }
 
 /** The scores of the players who share a track: every colour, and the weakest ones. */
-export function standing(play: TableModel, seats: readonly number[], track: Track): string {
+export function standing(play: RunningTable, seats: readonly number[], track: Track): string {
   const entries = byColour(track);
   const low = lowest(track);
   const weakest = entries.filter(([, value]) => value === low).map(([colour]) => t.colours[colour]);
@@ -51,7 +51,7 @@ export function standing(play: TableModel, seats: readonly number[], track: Trac
 }
 
 /** What the player has to do now. At the end, who won and why. */
-export function turn(play: TableModel, view: View): string {
+export function turn(play: RunningTable, view: View): string {
   if (view.result) {
     const game = gameEnd(play);
     return [...new Set([t.table.over, headline(game), why(game)])].join(" ");
@@ -59,5 +59,5 @@ export function turn(play: TableModel, view: View): string {
   if (view.to_move === null) return "";
   if (!play.isMine) return t.table.waitFor(play.name(view.to_move));
   if (view.phase === "choose") return t.table.youChoose;
-  return view.phase === "draw" && play.table!.take_back === play.seat ? t.table.youEnd : `${t.table.yourTurn}.`;
+  return view.phase === "draw" && play.table.take_back === play.seat ? t.table.youEnd : `${t.table.yourTurn}.`;
 }

@@ -64,3 +64,12 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   explain(move: string): void;
   askHints(): Promise<void>;
 }
+
+/** A table at which a game was begun: what the parts of a table show. */
+export interface RunningTable<G extends AnyTitle = AnyTitle> extends TableModel<G> {
+  readonly table: TableInfo;
+  readonly view: TitleTypes[G]["view"];
+}
+
+export const isRunning = <P extends TableModel>(play: P): play is P & RunningTable =>
+  play.table !== null && play.view !== null;

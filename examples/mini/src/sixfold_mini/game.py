@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from sixfold.core.translation import Catalogue
-from sixfold.laying.entry_points import laying_entry_points
 from sixfold.laying.game import LAYING_TEXTS, LayingGame
 from sixfold.laying.layout import Layout
 from sixfold.laying.moves import Notation, Placement
 from sixfold.laying.picture import LayingPicture
 from sixfold.laying.plain_rules import laying_rules
 from sixfold.laying.position import LayingPosition
+from sixfold.laying.position_kernels import laying_kernels
 from sixfold.laying.state import state_type
 from sixfold.laying.view import LayingView
 from sixfold_mini import rules
@@ -19,7 +19,7 @@ from sixfold_mini.layout import LAYOUT
 
 RACK_SIZE: Final = 3
 RULES: Final = laying_rules(rules)
-ENTRY_POINTS: Final = laying_entry_points(__name__, RULES)
+KERNELS: Final = laying_kernels(__name__, RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class MiniView(LayingView):
 class MiniPosition(LayingPosition):
     """A game of Mini in progress."""
 
-    state, rules, kernels = state_type(LAYOUT, RACK_SIZE), RULES, ENTRY_POINTS
+    state, rules, kernels = state_type(LAYOUT, RACK_SIZE), RULES, KERNELS
     notation = Notation(Place, rulings={"gains": "M2", "track": "M3"}, examples=("Rd5-Bd6", "resign"))
     first_ruling = "M1"
-    pictures: ClassVar[Any] = LayingPicture()
-    view_type: ClassVar[Any] = MiniView
+    pictures = LayingPicture()
+    view_type = MiniView
 
 
 @dataclass(frozen=True)

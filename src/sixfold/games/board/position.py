@@ -8,24 +8,25 @@ from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION
 from sixfold.games.board.picture import BoardPicture
-from sixfold.games.board.state import DUEL, END_REASONS, State
+from sixfold.games.board.state import ALL_SIX, DUEL, END_REASONS, State
 from sixfold.games.board.view import BoardView, put_markers
-from sixfold.laying.entry_points import laying_entry_points
 from sixfold.laying.plain_rules import laying_rules
 from sixfold.laying.position import LayingPosition
+from sixfold.laying.position_kernels import laying_kernels
 
 RULES: Final = laying_rules(rules)
-ENTRY_POINTS: Final = laying_entry_points(__name__, RULES, put_markers)
+KERNELS: Final = laying_kernels(__name__, RULES, put_markers)
 
 
 class BoardPosition(LayingPosition):
     """A board game in progress."""
 
-    state, notation, rules, kernels = State, NOTATION, RULES, ENTRY_POINTS
+    state, notation, rules, kernels = State, NOTATION, RULES, KERNELS
     first_ruling, bonus_ruling = "B1", "B6"
-    pictures: ClassVar[Any] = BoardPicture()
-    view_type: ClassVar[Any] = BoardView
+    pictures = BoardPicture()
+    view_type = BoardView
     reasons: ClassVar[Mapping[int, str]] = END_REASONS
+    decisive_reasons = (*LayingPosition.decisive_reasons, END_REASONS[ALL_SIX])
 
     @property
     def exchange_ruling(self) -> str:

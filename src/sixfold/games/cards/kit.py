@@ -2,23 +2,22 @@
 
 from typing import Final
 
-from sixfold.games.cards.bot import playout, policies, reasons, search, weights
+from sixfold.games.cards.bot import playout, policies, reasons, search
+from sixfold.games.cards.bot.weights import WEIGHTS
 from sixfold.games.cards.encoding import ENCODING
-from sixfold.games.cards.entry_points import ENTRY_POINTS
 from sixfold.games.cards.follower import CardsFollower
 from sixfold.games.cards.game import Cards
-from sixfold.games.cards.json_types import TYPES
+from sixfold.games.cards.position import KERNELS
 from sixfold.games.kit import Kit
 
 KIT: Final = Kit(
     game=Cards,
-    entry_points=ENTRY_POINTS,
+    kernels=KERNELS,
     follower=CardsFollower,
     playout=playout,
     policies=policies,
-    weights=weights,
+    weights=WEIGHTS,
     search=search,
     encoding=ENCODING,
     reasons=reasons,
-    json_types=TYPES,
 )

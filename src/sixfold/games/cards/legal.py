@@ -20,7 +20,7 @@ Plays = np.dtype(
 """Memory for the result of :func:`legal_plays`."""
 
 
-def new_room() -> Records:
+def new_choices() -> Records:
     """An array of one ``Plays``."""
     return blank_records(Plays)
 

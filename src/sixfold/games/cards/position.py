@@ -1,19 +1,21 @@
 """One card game at one moment: the record, the events so far, and the possible actions."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
 from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
+from sixfold.core.hands import keep
 from sixfold.core.hidden_hands import HandPosition, no_action
+from sixfold.core.position import Notation, Pictures
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event
-from sixfold.games.cards import moves, picture
-from sixfold.games.cards.entry_points import ENTRY_POINTS
+from sixfold.games.cards import legal, moves, picture, rules
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES
-from sixfold.games.cards.legal import new_room
+from sixfold.games.cards.legal import new_choices
 from sixfold.games.cards.moves import Play
 from sixfold.games.cards.state import DRAW, PLAY, REASONS, State
 from sixfold.games.cards.view import CardsView
@@ -22,15 +24,25 @@ if TYPE_CHECKING:
     from sixfold.games.cards.game import Cards
 
 
+KERNELS: Final = PositionKernels(
+    __name__,
+    *(rules.start, rules.deal, rules.open_card, rules.cards_to_draw, rules.matches, rules.play_card),
+    *(rules.ask_exchange, rules.exchange, keep, rules.draw_cards, rules.resign, rules.blank, rules.compare_sides),
+    *(legal.legal_plays, legal.list_tracks, rules.first_scored),
+)
+"""The kernels that positions and views call."""
+
+
 class CardsPosition(HandPosition):
     """A card game in progress."""
 
     game: "Cards"
-    pictures: ClassVar[Any] = picture
-    notation: ClassVar[Any] = moves
-    kernels = ENTRY_POINTS
-    view_type: ClassVar[Any] = CardsView
+    pictures: ClassVar[Pictures] = picture
+    notation: ClassVar[Notation] = moves
+    kernels = KERNELS
+    view_type = CardsView
     reasons = REASONS
+    decisive_reasons = tuple(REASONS.values())
     kinds, copies, tables, state = CARDS, COPIES, TABLES, State
     hands_key, drawn_key, hands_field, stock_field = "hands", "cards", "hand", "pile"
     piece, hand_word, verbs = "card", "hand", ("play", "playing", "played")
@@ -60,8 +72,8 @@ class CardsPosition(HandPosition):
     # --- moves --------------------------------------------------------------------------------------------
 
     def _plays(self) -> list[tuple[Play, tuple[int, int]]]:
-        room = new_room()
-        p, count = room[0], self.kernels.legal_plays(self.states, TABLES, room)
+        memory = new_choices()
+        p, count = memory[0], self.kernels.legal_plays(self.states, TABLES, memory)
         kinds = self.s.hand[self.s.seat].tolist()
         rows = zip(p.slot[:count].tolist(), p.first[:count].tolist(), p.gains[:count].tolist(), strict=True)
         return [(Play(CARDS[kinds[slot]][:: -1 if first else 1]), (a, b)) for slot, first, (a, b) in rows]

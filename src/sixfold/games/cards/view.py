@@ -11,7 +11,7 @@ from sixfold.core.hidden_hands import HandView
 from sixfold.games.cards.belief import Belief
 from sixfold.games.cards.gates import gate_of, losses
 from sixfold.games.cards.layout import CARDS, TABLES
-from sixfold.games.cards.legal import MOST_PLAYS, new_room
+from sixfold.games.cards.legal import MOST_PLAYS, new_choices
 from sixfold.games.cards.state import PLAY
 
 if TYPE_CHECKING:
@@ -62,10 +62,10 @@ class CardsView(HandView):
         """
         if self.s.phase != PLAY:
             return {"plays": []}
-        room, tracks = new_room(), np.zeros((MOST_PLAYS, len(COLOURS)), np.int8)
-        count = self.kernels.legal_plays(self.states, TABLES, room)
-        self.kernels.list_tracks(self.states, TABLES, room, count, tracks)
-        hand, listed = self.s.hand[self.s.seat].tolist(), room[0]
+        memory, tracks = new_choices(), np.zeros((MOST_PLAYS, len(COLOURS)), np.int8)
+        count = self.kernels.legal_plays(self.states, TABLES, memory)
+        self.kernels.list_tracks(self.states, TABLES, memory, count, tracks)
+        hand, listed = self.s.hand[self.s.seat].tolist(), memory[0]
         before = self._table().track(int(self.s.seat))
         rows = zip(listed.slot.tolist(), listed.first.tolist(), listed.gains.tolist(), tracks.tolist(), strict=True)
         plays = [

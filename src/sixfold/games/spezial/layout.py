@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from sixfold.core.choices import pack
-from sixfold.core.hexgrid import DIRECTIONS, Board, Cell, distance
+from sixfold.core.hexgrid import DIRECTIONS, Cell, CellSet, distance
 from sixfold.core.kernels import Records, blank_records
 
 CENTRES: Final[tuple[Cell, ...]] = ((-3, -3), (3, 3))
@@ -30,7 +30,7 @@ def cell_name(cell: Cell) -> str:
     return f"{chr(ord('m') + q + r)}{10 - r}"
 
 
-BOARD: Final = Board(
+BOARD: Final = CellSet(
     ((q, r) for q in _SPAN for r in _SPAN if min(distance((q, r), centre) for centre in CENTRES) <= RADIUS), cell_name
 )
 CELLS, NUMBER, OFF, CELL_NAMES = BOARD.cells, BOARD.number, BOARD.off, BOARD.cell_names

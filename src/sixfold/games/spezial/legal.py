@@ -53,7 +53,7 @@ Room = np.dtype(
 """Memory for the result of :func:`legal_placements`."""
 
 
-def new_room() -> Records:
+def new_choices() -> Records:
     """An array of one ``Room``."""
     return blank_records(Room)
 

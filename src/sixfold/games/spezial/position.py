@@ -13,12 +13,12 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
 from sixfold.core.kernels import Records
-from sixfold.core.position import Position
+from sixfold.core.position import Notation, Pictures, Position
+from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event, PointsByMove, Setup
-from sixfold.games.spezial import moves, picture, rules
-from sixfold.games.spezial.entry_points import ENTRY_POINTS
+from sixfold.games.spezial import legal, moves, picture, rules
 from sixfold.games.spezial.layout import BOARD, CELLS, COLOURS, NUMBER, cell_name, names_of
-from sixfold.games.spezial.legal import new_chains, new_room, placement_code
+from sixfold.games.spezial.legal import new_chains, new_choices, placement_code
 from sixfold.games.spezial.moves import Place, bonus_name, placement
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import SpezialView
@@ -30,14 +30,23 @@ Points = dict[str, int]
 """Points by colour letter, without zeros."""
 
 
+KERNELS: Final = PositionKernels(
+    __name__,
+    *(rules.start, rules.lay_chip, rules.why_not_place, rules.chain_gains, rules.first_like, rules.place),
+    *(rules.resign, rules.compare_sides, rules.fill_values),
+    *(legal.legal_placements, legal.list_chains, legal.look_along, legal.fill_contents),
+)
+"""The kernels that positions and views call."""
+
+
 class SpezialPosition(Position):
     """A game of Genial Spezial in progress."""
 
     game: "Spezial"
-    kernels = ENTRY_POINTS
-    view_type: ClassVar[Any] = SpezialView
-    pictures: ClassVar[Any] = picture
-    notation: ClassVar[Any] = moves
+    kernels = KERNELS
+    view_type = SpezialView
+    pictures: ClassVar[Pictures] = picture
+    notation: ClassVar[Notation] = moves
     reasons = REASONS
 
     # --- queries ------------------------------------------------------------------------------------------
@@ -73,8 +82,8 @@ class SpezialPosition(Position):
 
         ``scored`` tells whether it has enough towers for their chips to score, ``rewarded`` the same for big towers.
         """
-        room = new_chains()
-        count, listed = self.kernels.list_chains(self.states, self.tables, room), room[0]
+        memory = new_chains()
+        count, listed = self.kernels.list_chains(self.states, self.tables, memory), memory[0]
         owners, ends, joined = (each[:count].tolist() for each in (listed.owner, listed.end, listed.towers))
         cells = [list(CELLS[cell + 128]) for cell in listed.walked[: ends[-1] if ends else 0].tolist()]
         big = int(self.tables[0].big)
@@ -133,7 +142,7 @@ class SpezialPosition(Position):
         ``towers`` are those whose chips score now, ``rewarded`` the big towers that give a point of each colour now,
         ``bonus`` the bonus fields under the tile, each as ``[q, r, points]``.
         """
-        walked = _room()
+        walked = _scratch()
         count, scored, rewarded = self.kernels.look_along(self.states, self.tables, a, b, walked)
         chain = [a, b, *(cell + 128 for cell in walked[:count].tolist())]
         return {
@@ -176,7 +185,7 @@ class SpezialPosition(Position):
         return placement_code(pack(a, b), bonus)
 
     def _chain_gains(self, a: int, b: int) -> int:
-        return int(self.kernels.chain_gains(self.states, self.tables, a, b, _room()))
+        return int(self.kernels.chain_gains(self.states, self.tables, a, b, _scratch()))
 
     def _towers_in(self, bits: int) -> list[list[int]]:
         return [list(self.game.layout.towers[number].at) for number in _bits(bits)]
@@ -185,9 +194,9 @@ class SpezialPosition(Position):
         """The codes of all placements, and the gains of their chains."""
         if self.is_over:
             return np.zeros(0, np.int32), np.zeros(0, np.int32)
-        room = new_room()
-        count = self.kernels.legal_placements(self.states, self.tables, room)
-        return room["code"][0, :count], room["gains"][0, :count]
+        memory = new_choices()
+        count = self.kernels.legal_placements(self.states, self.tables, memory)
+        return memory["code"][0, :count], memory["gains"][0, :count]
 
     def _listed_points(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         """The codes of all placements, the numbers of bonus fields that they cover, and their points."""
@@ -201,7 +210,7 @@ class SpezialPosition(Position):
         (a, b), move, seat = unpack(code), placed(code, self.tables[0].bonus), int(self.s.seat)
         # Computed before the tile lies there: afterwards it could not be determined.
         counted = self._chain_of(a, b) if counting else None
-        gains = self.kernels.place(self.states, self.tables, a, b, code >> 16, _room())
+        gains = self.kernels.place(self.states, self.tables, a, b, code >> 16, _scratch())
         event: Event = {"seat": seat, "do": "place", "at": [list(cell) for cell in move.at]}
         if move.bonus:
             event["bonus"] = list(move.bonus)
@@ -224,7 +233,7 @@ def _bonus_refusal(move: Place, fields: int) -> IllegalMove:
     return IllegalMove("choose-bonus", f"choose {wanted} for the bonus, for example {example}", "S6", example)
 
 
-def _room() -> NDArray[np.int8]:
+def _scratch() -> NDArray[np.int8]:
     return np.zeros(rules.LONGEST_CHAIN, np.int8)
 
 

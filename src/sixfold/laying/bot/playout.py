@@ -15,10 +15,10 @@ from sixfold.core.hands import keep, random_kind, random_slot
 from sixfold.core.kernels import Int8s, Kernel, Record, Records, Stream, blank_records, rule
 from sixfold.core.playouts import HandPlayout
 from sixfold.core.rng import below
-from sixfold.laying.entry_points import exchange
 from sixfold.laying.game import LayingGame
 from sixfold.laying.legal import new_placements, placement_list
 from sixfold.laying.position import LayingPosition
+from sixfold.laying.position_kernels import exchange
 from sixfold.laying.rules import deal, has_opened, is_open_pair, take
 from sixfold.laying.state import FREE, PLACE
 
@@ -139,6 +139,6 @@ class LayingPlayout(HandPlayout):
         """The variant and the number of players, as kernels know them."""
         return game.variant_number, game.players
 
-    def new_room(self) -> Records:
+    def new_choices(self) -> Records:
         """Memory for ``list_choices``."""
         return new_placements(self.layout, self.SCRATCH)

@@ -4,14 +4,12 @@ In the tree a move is a *code* independent of slots: the kind of tile and its tw
 move has the same code in every sample of a hidden rack.
 """
 
-from collections.abc import Callable
 from math import exp
 from typing import Any, Final
 
 import numpy as np
 
 from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels, insert_best, pack
-from sixfold.core.game import Game
 from sixfold.core.hands import slot_of
 from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, rule, step
 from sixfold.core.seats import win_shares
@@ -182,8 +180,8 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
 class LayingSearch:
     """The search of a title (see :class:`sixfold.games.kit.Search`)."""
 
-    def __init__(self, playout: LayingPlayout, policies: LayingPolicies, parameters: Callable[[Game], Weights]) -> None:
-        self.parameters, self.new_workspaces = parameters, policies.new_workspaces
+    def __init__(self, playout: LayingPlayout, policies: LayingPolicies) -> None:
+        self.new_workspaces = policies.new_workspaces
         position, values = policies.position, policies.values
         self.layout, kinds = position.layout, len(position.layout.tiles)
         kinds_tried = min(BEST, MENU_SIZE // kinds)

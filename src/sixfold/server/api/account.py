@@ -8,9 +8,9 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import Refused
 from sixfold.server.api import account_requests as asked
 from sixfold.server.api.openapi_schema import MADE, endpoint
-from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
 from sixfold.server.identity.authentication import by_cookie, identity, is_program, whoami
 from sixfold.server.identity.sessions import NAME, delete_cookie, set_cookie

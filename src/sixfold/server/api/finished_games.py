@@ -8,18 +8,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.bots.review import WORTH_TELLING
+from sixfold.core.errors import Refused
 from sixfold.games import registry
 from sixfold.server.api import lists
 from sixfold.server.api.lists import Page
 from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.api.tables import Opened
-from sixfold.server.errors import Refused
 from sixfold.server.http import answer, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.services import Services, services_of
 from sixfold.server.tables.actors import check_program
-from sixfold.server.tables.options import SeatOptions, Wanted
+from sixfold.server.tables.table_options import SeatOptions, Wanted
 
 
 class Leader(msgspec.Struct, frozen=True):

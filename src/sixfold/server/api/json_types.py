@@ -1,7 +1,7 @@
 """The messages of the server to clients at a table, and the answers to requests for tables and games, as types.
 
-Servers write these as plain dictionaries (``tables/projection.py``). The types of the browser client are generated
-from here (``web/generate_types.py``), and a test compares them with what servers send.
+Servers write these as plain dictionaries (``tables/projection.py``). The build of the package generates the types of
+the browser client from here (``web/generate_types.py``), and a test compares them with what servers send.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 from msgspec.structs import fields
 
+from sixfold.core.game import Stage
 from sixfold.core.json_types import Colour, GameEvent, Result, Rules, Unknown
-from sixfold.server.tables.options import Options
+from sixfold.server.tables.table_options import Options
 
 AnyGameView = Annotated[Any, Meta(title="View")]
 """A view of any title; clients tell them apart by ``game``."""
@@ -243,3 +244,55 @@ class Review(Struct, forbid_unknown_fields=True):
     turning_points: list[int] | UnsetType = UNSET
     fields: int | UnsetType | None = UNSET
     """In a solo game, the length of the track, the unit of the shares."""
+
+
+# --- titles ---------------------------------------------------------------------------------------------------
+
+Texts = dict[str, str]
+"""A text by language."""
+
+
+class TableFacts(Struct, frozen=True):
+    """The facts about a variant with a number of players."""
+
+    players: int
+    sides: list[list[int]]
+    """Seats that win and lose together."""
+    track_end: int
+    colours: list[Colour]
+    levels: int
+    """The number of levels of bots."""
+    has_exchange: bool
+    has_bonus_moves: bool
+    has_hidden_hands: bool
+    has_draws: bool
+    shares_track: bool
+    """Whether two seats pull the markers of one track, each to their side."""
+    has_gates: bool
+    """Whether areas of a track are closed while other markers are behind, so that a move may lose points."""
+    why_not_rated: Literal["alone"] | None
+
+
+class VariantFacts(Struct, frozen=True):
+    """A variant of a title."""
+
+    name: str
+    titles: Texts
+    notes: Texts
+    tables: list[TableFacts]
+
+
+class Title(Struct, frozen=True):
+    """A title."""
+
+    name: str
+    stage: Stage
+    titles: Texts
+    labels: Texts
+    """Short titles."""
+    about: Texts
+    endings: dict[str, Texts]
+    """By reason of a result: why a game ended."""
+    has_matches: bool
+    daily_variant: str | None
+    variants: list[VariantFacts]

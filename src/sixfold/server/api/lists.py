@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.store.database import Database, Row
 
 PAGE: Final = 30

@@ -6,11 +6,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import Refused
 from sixfold.server.api.account import signed_in
 from sixfold.server.api.account_requests import Request as Asked
 from sixfold.server.api.account_requests import Short
 from sixfold.server.api.openapi_schema import MADE, endpoint
-from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body
 from sixfold.server.push.push_services import LONGEST
 from sixfold.server.security_headers import is_host

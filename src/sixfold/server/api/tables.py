@@ -6,14 +6,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sixfold.core.errors import Refused
 from sixfold.server.api.lists import Page, lobby, own_tables
 from sixfold.server.api.openapi_schema import MADE, endpoint
-from sixfold.server.errors import Refused
 from sixfold.server.http import answer, read_body, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
 from sixfold.server.services import services_of
-from sixfold.server.tables.options import Wanted, WhyNotRated, checked, why_not_rated
 from sixfold.server.tables.projection import viewer_of, whole
+from sixfold.server.tables.table_options import Wanted, WhyNotRated, checked, why_not_rated
 
 
 class Opened(msgspec.Struct, frozen=True):

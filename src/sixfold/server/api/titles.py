@@ -1,67 +1,17 @@
 """The endpoint for titles: what can be played here, with every fact about its rules that a client needs."""
 
 from functools import cache
-from typing import Literal
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.bots.levels import levels_of
-from sixfold.core.game import Game, Stage
-from sixfold.core.json_types import Colour
+from sixfold.core.game import Game
 from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
+from sixfold.server.api.json_types import TableFacts, Texts, Title, VariantFacts
 from sixfold.server.api.openapi_schema import endpoint
-
-Texts = dict[str, str]
-"""A text by language."""
-
-
-class TableFacts(msgspec.Struct, frozen=True):
-    """The facts about a variant with a number of players."""
-
-    players: int
-    sides: list[list[int]]
-    """Seats that win and lose together."""
-    track_end: int
-    colours: list[Colour]
-    levels: int
-    """The number of levels of bots."""
-    has_exchange: bool
-    has_bonus_moves: bool
-    has_hidden_hands: bool
-    has_draws: bool
-    shares_track: bool
-    """Whether two seats pull the markers of one track, each to their side."""
-    has_gates: bool
-    """Whether areas of a track are closed while other markers are behind, so that a move may lose points."""
-    why_not_rated: Literal["alone"] | None
-
-
-class VariantFacts(msgspec.Struct, frozen=True):
-    """A variant of a title."""
-
-    name: str
-    titles: Texts
-    notes: Texts
-    tables: list[TableFacts]
-
-
-class Title(msgspec.Struct, frozen=True):
-    """A title."""
-
-    name: str
-    stage: Stage
-    titles: Texts
-    labels: Texts
-    """Short titles."""
-    about: Texts
-    endings: dict[str, Texts]
-    """By reason of a result: why a game ended."""
-    has_matches: bool
-    daily_variant: str | None
-    variants: list[VariantFacts]
 
 
 @endpoint("GET", "/titles", answer=list[Title])

@@ -12,9 +12,8 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.server.bot_workers import tasks
-from sixfold.server.errors import Refused
 from sixfold.server.protocol.messages import Move
 from sixfold.server.tables.actors import Actor
 from sixfold.server.tables.hub import Hub
@@ -65,7 +64,7 @@ class BotWorkers:
                 raise
             raise Refused("busy", "the server is shutting down; please try again") from None
 
-    def let_go(self) -> None:
+    def cancel_answers(self) -> None:
         """Cancel pending answers because the server shuts down; clients ask another process."""
         self._leaving = True
         for asked in list(self._answers.values()):
@@ -87,13 +86,13 @@ class BotWorkers:
 
     def ask(self, hub: Hub, table: Table) -> None:
         """Compute and make the move of the bot to move."""
-        seat, asked = table.position.to_move, (table.id, table.turn)
-        if asked in self._asked:
+        seat, asked = table.seat_to_move, (table.id, table.turn)
+        if seat is None or asked in self._asked:
             return
         self._asked.add(asked)
         spec, view = table.seats[seat].bot, table.position.view(seat).to_json(with_moves=False)
         task = spec or "level:1", f"{table.id}-{table.number}-{seat}", view, secrets.randbits(53)
-        hub.soon(self._turn(hub, asked, table.host, seat, task))
+        hub.start_task(self._turn(hub, asked, table.host, seat, task))
 
     async def _turn(self, hub: Hub, asked: tuple[str, Turn], host: str, seat: int, task: tuple[Any, ...]) -> None:
         try:

@@ -6,8 +6,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from sixfold.core.errors import Refused
 from sixfold.server.confusables import DATA
-from sixfold.server.errors import Refused
 
 _OURS: Final = frozenset(
     (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.ids import GONE, NAMELESS
 from sixfold.server.store.database import Clash, Database, Statement
 from sixfold.server.tables.entries import text_of

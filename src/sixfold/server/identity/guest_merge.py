@@ -8,7 +8,7 @@ the guest's cookie may have created them.
 
 from typing import Final
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.store.database import Clash, Database, Statement
 
 _UNFINISHED: Final = (

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import HTTPConnection
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.rate_limiter import Limiter, Ongoing, TooFast, Who, host_of_client, networks
 
 MOST_WAITING: Final = 8

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from sixfold.core.errors import Refused
 from sixfold.records.shape import is_plain
-from sixfold.server.errors import Refused
 from sixfold.server.identity.users import Person, still
 from sixfold.server.ids import now_ms
 from sixfold.server.store.database import Clash, Database, Statement, Unavailable

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from sixfold.core.errors import Refused
 from sixfold.records.strict_json import is_deeper
 from sixfold.server.confusables import skeletons
-from sixfold.server.errors import Refused
 from sixfold.server.identity import deletion, export, guest_merge
 from sixfold.server.identity.common_passwords import checked_password
 from sixfold.server.identity.passwords import Passwords

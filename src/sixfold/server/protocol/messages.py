@@ -11,6 +11,9 @@ VERSION: Final = "v1"
 MAX_MESSAGE: Final = 4096
 """The largest message of a client in bytes."""
 
+LONGEST_TEXT: Final = 300
+"""The longest chat message."""
+
 Ident = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 """Chosen by the client for each message; a message that is sent again with the same id has no further effect."""
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=MOST_SEATS - 1)]
@@ -99,7 +102,7 @@ class Say(Message, frozen=True, tag="say"):
     """Say a phrase by its name, or a text."""
 
     phrase: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    text: Annotated[str, msgspec.Meta(max_length=300)] = ""
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
 
 
 class Mute(Message, frozen=True, tag="mute"):

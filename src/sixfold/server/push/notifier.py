@@ -13,7 +13,7 @@ import httpcore
 import msgspec
 import structlog
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.metrics import CALLS
 from sixfold.server.push.encryption import Vapid, encrypted, to_text
 from sixfold.server.push.push_services import PushServices

@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 
 import httpcore
 
-from sixfold.core.errors import BadSetup
-from sixfold.server.errors import Refused
+from sixfold.core.errors import BadSetup, Refused
 from sixfold.server.settings import PUSH_SERVICES
 
 LONGEST: Final = 1000

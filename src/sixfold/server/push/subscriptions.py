@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.identity.users import Person
 from sixfold.server.ids import now_ms
 from sixfold.server.push.encryption import from_text, point, to_text

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from sixfold.server.errors import Refused
-from sixfold.server.tables.options import Options
+from sixfold.core.errors import Refused
 from sixfold.server.tables.table import Table, Turn
+from sixfold.server.tables.table_options import Options
 
 
 @dataclass(frozen=True, slots=True)

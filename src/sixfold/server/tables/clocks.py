@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Final, Self
 
-from sixfold.server.tables.options import ClockOptions
+from sixfold.server.tables.table_options import ClockOptions
 
 Outage = tuple[int, int]
 """Begin and end of a time without any server process; nobody is charged for it."""

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from sixfold.core.errors import Refused
 from sixfold.records.shape import is_plain
-from sixfold.server.errors import Refused
 from sixfold.server.ids import GONE, new_id
 from sixfold.server.protocol import messages as m
 from sixfold.server.protocol.frames import encode
@@ -17,8 +17,8 @@ from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.entries import Closed, Did, Ended, Followed, Said, Sat, Voted
 from sixfold.server.tables.entry import Body, Entry, Origin
 from sixfold.server.tables.log_limits import MOST
-from sixfold.server.tables.seats import REMATCH_MS
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_seats import REMATCH_MS
 
 PHRASES: Final = ("hello", "good-luck", "well-played", "thanks", "oops", "thinking", "hurry", "good-game", "bye")
 """Phrases that clients translate."""

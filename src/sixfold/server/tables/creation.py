@@ -8,10 +8,10 @@ from sixfold.server.names import guest_name, shown_name
 from sixfold.server.tables.actors import Actor, check_rated, person_of
 from sixfold.server.tables.entries import Opened
 from sixfold.server.tables.entry import Body, Entry
-from sixfold.server.tables.options import SeatOptions, Wanted, checked
 from sixfold.server.tables.seat_commands import begin
-from sixfold.server.tables.seats import FREE, Seat
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import SeatOptions, Wanted, checked
+from sixfold.server.tables.table_seats import FREE, Seat
 
 
 def opened(wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | None = None) -> list[Body]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.tables.entry import Entry, Origin
 
 REMEMBERED: Final = 10_000

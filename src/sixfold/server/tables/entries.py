@@ -16,8 +16,8 @@ from sixfold.games import registry
 from sixfold.server.ids import NAMELESS
 from sixfold.server.protocol.frames import encode
 from sixfold.server.tables.entry import Body, Entry, Muted, Shown, Viewer
-from sixfold.server.tables.options import Options
-from sixfold.server.tables.seats import FREE, Seat
+from sixfold.server.tables.table_options import Options
+from sixfold.server.tables.table_seats import FREE, Seat
 
 if TYPE_CHECKING:
     from sixfold.server.tables.log_redaction import Redaction

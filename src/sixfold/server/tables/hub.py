@@ -15,9 +15,8 @@ import structlog
 from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
-from sixfold.core.errors import SixfoldError
+from sixfold.core.errors import Refused, SixfoldError
 from sixfold.server.bus.bus import Bus
-from sixfold.server.errors import Refused
 from sixfold.server.ids import new_code, new_id
 from sixfold.server.metrics import CLASHES
 from sixfold.server.protocol import messages as m
@@ -31,9 +30,9 @@ from sixfold.server.tables.creation import opened, rematch_of
 from sixfold.server.tables.entries import Followed
 from sixfold.server.tables.entry import Body, Origin
 from sixfold.server.tables.live_table import LiveTable
-from sixfold.server.tables.options import Wanted
 from sixfold.server.tables.presence import Callers, Presence
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import Wanted
 from sixfold.server.tables.updates import News
 
 log = structlog.get_logger()
@@ -236,14 +235,14 @@ class Hub:
             # Another process may have written in the meantime; nobody may be set back behind what they know.
             table = await self._newest(live)
             self._check_daily(table, watcher.person)
-            self.presence.come_in(watcher)
+            self.presence.add(watcher)
             # Only what will be sent, since logs can be long, and nothing that this table has not applied yet: that is
             # sent with the state at that time.
             some = since < table.seq and live.can_resume(since)
             missed = await persistence.read_entries(self.database, ident, since, table.seq) if some else []
             live.watch(watcher, since, missed)
             if table.is_gathering and watcher.person is not None:
-                self.soon(self.ready(ident, watcher.person))
+                self.start_task(self.ready(ident, watcher.person))
 
     def _check_daily(self, table: Table, person: str | None) -> None:
         """Watching another's daily game would reveal your own draws."""
@@ -320,12 +319,12 @@ class Hub:
         """Note who is present here, if the table waits for that; other processes do the same."""
         if table.is_gathering and any(entry.body.may_complete for entry in news.entries):
             for person in table.missing(self.moment.now) & {watcher.person for watcher in live.broadcast.watchers}:
-                self.soon(self.ready(live.id, person))
+                self.start_task(self.ready(live.id, person))
 
-    def go_out(self, watcher: Watcher, ident: str) -> None:
+    def disconnect(self, watcher: Watcher, ident: str) -> None:
         """A connection has ended."""
         self.unwatch(ident, watcher)
-        self.presence.go_out(watcher)
+        self.presence.remove(watcher)
 
     async def forget(self, ident: str) -> None:
         """Drop a table from memory, because its log was rewritten."""
@@ -338,20 +337,20 @@ class Hub:
             return
         if seq == REWRITTEN:
             self.presence.hang_up(ident)
-            self.soon(self.forget(ident))
+            self.start_task(self.forget(ident))
             return
         live = self._tables.get(ident)
         if live is None or (live.table is not None and live.table.seq >= seq):
             return
         if live.is_watched:
-            self.soon(self._catch_up(live))
+            self.start_task(self._catch_up(live))
         elif not live.lock.locked():
             del self._tables[ident]
 
-    async def let_go_signed_out(self) -> None:
+    async def close_signed_out(self) -> None:
         """Close sockets whose session or token has ended without this process hearing of it."""
         for watcher in await reconciliation.signed_out(self.database, self.presence.everybody):
-            self.presence.let_go(watcher)
+            self.presence.close_socket(watcher)
 
     async def reconcile(self) -> None:
         """Read what other processes wrote and whose news was lost."""
@@ -377,9 +376,9 @@ class Hub:
         """Handle a clock that has run out."""
         if (live := self._tables.get(ident)) is not None:
             live.stop_clock()
-        self.soon(self.flag(ident))
+        self.start_task(self.flag(ident))
 
-    def soon(self, work: Coroutine[Any, Any, object]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, object]) -> None:
         """Run something in the background; errors are logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

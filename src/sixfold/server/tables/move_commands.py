@@ -3,14 +3,13 @@
 from typing import Any
 
 from sixfold.core import actions
+from sixfold.core.errors import Refused
 from sixfold.core.game import Game
-from sixfold.server.errors import Refused
 from sixfold.server.protocol import messages as m
 from sixfold.server.tables.actors import Actor, check_program, own_seat
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.entries import Did, Ended, Hinted, TookBack
 from sixfold.server.tables.entry import Body
-from sixfold.server.tables.positions import copied
 from sixfold.server.tables.seat_commands import check_running
 from sixfold.server.tables.table import Table
 
@@ -37,8 +36,7 @@ def _decision(table: Table, actor: Actor, message: m.Move | m.Try, moment: Momen
 def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> dict[str, Any]:
     """What a move would do; refused as the move would be. Draws nothing and tells nobody."""
     _, action = _decision(table, actor, message, moment)
-    found: dict[str, Any] = table.position.tried(action)
-    return found
+    return table.position.tried(action)
 
 
 def move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Body]:
@@ -52,7 +50,8 @@ def move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Bo
 
 def draw_automatically(table: Table, moment: Moment) -> list[Body]:
     """The draw of a seat that has no choice before it."""
-    return _played(table, table.position.to_move, None, moment) if table.must_draw else []
+    seat = table.seat_to_move
+    return _played(table, seat, None, moment) if seat is not None and table.must_draw else []
 
 
 def done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Body]:
@@ -121,7 +120,7 @@ def _played(
     flag: bool = False,
 ) -> list[Body]:
     """Play an action, or without one the pending draw, and end the game if it is over."""
-    position, dealer, counted = copied(table.position), table.dealer, None
+    position, dealer, counted = table.position.branch(), table.dealer, None
     if action is None:
         events = position.play_draws(dealer)
     else:

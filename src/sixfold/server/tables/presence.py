@@ -32,12 +32,12 @@ class Presence:
         """Connections of people to this process."""
         return sum(map(len, self._people.values()))
 
-    def come_in(self, watcher: Watcher) -> None:
+    def add(self, watcher: Watcher) -> None:
         """A connection was opened, to any table."""
         if watcher.person is not None:
             self._people.setdefault(watcher.person, set()).add(watcher)
 
-    def go_out(self, watcher: Watcher) -> None:
+    def remove(self, watcher: Watcher) -> None:
         """A connection has ended."""
         if watcher.person is not None and (others := self._people.get(watcher.person)) is not None:
             others.discard(watcher)
@@ -53,14 +53,14 @@ class Presence:
         """Close a person's connections to this process, all or those of one session or token."""
         for watcher in list(self._people.get(person, ())):
             if proof is None or watcher.proof == proof:
-                self.let_go(watcher)
+                self.close_socket(watcher)
 
     def sign_out(self, person: str, proof: str) -> None:
         """Close the connections of a session or token that has ended, here and in other processes."""
         self.hang_up(person, proof)
         self._bus.announce(f"{_ENDED}{person} {proof}", 1)
 
-    def let_go(self, watcher: Watcher) -> None:
+    def close_socket(self, watcher: Watcher) -> None:
         """Close a connection whose user has signed out or changed."""
         watcher.leave(SIGNED_OUT, "you have signed out")
 

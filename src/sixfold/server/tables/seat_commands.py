@@ -4,7 +4,7 @@ from typing import Final
 
 from sixfold.bots.levels import title
 from sixfold.core.chance import Dealer
-from sixfold.server.errors import Refused
+from sixfold.core.errors import Refused
 from sixfold.server.ids import NAMELESS
 from sixfold.server.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m

@@ -3,21 +3,20 @@
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from sixfold.core.chance import Dealer
+from sixfold.core.errors import Refused
 from sixfold.core.game import Game
-from sixfold.core.position import Position
+from sixfold.core.position import Position, is_play
 from sixfold.core.types import Event, Result, Setup
-from sixfold.server.errors import Refused
 from sixfold.server.tables.clocks import Clocks
 from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
-from sixfold.server.tables.options import Options
-from sixfold.server.tables.positions import copied
-from sixfold.server.tables.seats import Seat, Votes
+from sixfold.server.tables.table_options import Options
+from sixfold.server.tables.table_seats import Seat, Votes
 from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
 
 FRESH_MS: Final = 5_000
@@ -60,7 +59,8 @@ class Table:
         self.talk: Sequence[Entry] = []
         """The latest chat messages."""
         self.game: Game
-        self.position: Any = None
+        self.position: Position
+        """That of the current or last game; there is none before the first one (``number`` 0)."""
         self._dealer: Dealer | None = None
         """The dealer of the current game. Copies share it, so it may have drawn more than happened here."""
         self._used = 0
@@ -88,10 +88,9 @@ class Table:
     @property
     def running(self) -> Position:
         """The current position; Refused if no game is running."""
-        if self.status != "playing" or self.position is None:
+        if self.status != "playing":
             raise Refused("no-game", "no game is running at this table")
-        found: Position = self.position
-        return found
+        return self.position
 
     @property
     def is_between_games(self) -> bool:
@@ -168,7 +167,7 @@ class Table:
         if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
             return False
         last: Event = next((event for event in reversed(position.events) if event["do"] != "resign"), {})
-        return last.get("seat") == position.to_move and last["do"] in ("place", "play")
+        return last.get("seat") == position.to_move and is_play(last)
 
     @property
     def may_take_back(self) -> int | None:
@@ -177,7 +176,7 @@ class Table:
             return None
         events = self.position.events
         last: Event = events[-1] if events else {}
-        return last["seat"] if last.get("do") in ("place", "play") else None
+        return last["seat"] if is_play(last) else None
 
     @property
     def turn(self) -> Turn:
@@ -265,7 +264,7 @@ class Table:
         if known is not None and known[0] is events:
             self.position = known[1]
             return
-        position = copied(self.position)
+        position = self.position.branch()
         for event in events:
             position.apply(event)
         if not events and move is not None:

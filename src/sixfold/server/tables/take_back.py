@@ -5,7 +5,6 @@ from typing import Final
 
 from sixfold.core.position import Position
 from sixfold.core.types import Event
-from sixfold.server.tables.positions import copied
 
 MOST_TAKEN_BACK: Final = 8
 """The most placements that can be taken back in a row; there are never more bonus moves."""
@@ -28,7 +27,7 @@ class Rewinder:
         if base is None or not len(events) - MOST_TAKEN_BACK <= len(base.events) <= len(events):
             base = self._base = position.game.position(position.setup)
             _follow(base, events)
-        earlier = copied(base)
+        earlier = base.branch()
         _follow(earlier, events)
         return earlier
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from sixfold.core.position import Position
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Said
 from sixfold.server.tables.entry import Entry, Muted, Viewer
@@ -11,15 +12,15 @@ from sixfold.server.tables.projection import NOBODY, facts_text, seen
 from sixfold.server.tables.table import Table
 
 
-class Standing:
+class TableMoment:
     """The state of a table at one moment. Its public part is encoded once for all."""
 
     __slots__ = ("_facts", "_open", "_position")
 
-    def __init__(self, table: Table, before_draw: "Standing | None" = None) -> None:
+    def __init__(self, table: Table, before_draw: "TableMoment | None" = None) -> None:
         """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
         self._facts = facts_text(table)
-        self._position = table.position
+        self._position = table.position if table.number else None
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """The encoded public part of the position, once it was needed."""
 
@@ -28,14 +29,14 @@ class Standing:
         # Whatever changes the game changes the table, too.
         if self._position is not None and any(entry.body.changes_game for entry in happened):
             written = self._position.news_text(viewer)
-            view = self._view(viewer) if written is None else inside(written)
+            view = self._view(self._position, viewer) if written is None else inside(written)
             # Clients tell the views of different titles apart by the name of the game.
             return b'{%b,"view":{"game":"%b",%b}}' % (self._facts, self._position.game.name.encode(), view)
         return b"{%b}" % self._facts if any(entry.body.changes_table for entry in happened) else b"{}"
 
-    def _view(self, viewer: Viewer) -> bytes:
+    def _view(self, position: Position, viewer: Viewer) -> bytes:
         """The members of the view, where the game does not encode them itself."""
-        view = self._position.news_view(viewer)
+        view = position.news_view(viewer)
         if not self._open:
             self._open.append(inside(encode(view.open_json())))
         return b"%b,%b" % (self._open[0], inside(encode(view.own_json())))
@@ -48,13 +49,13 @@ class Update:
     from one that declined an exchange.
     """
 
-    def __init__(self, table: Table, entries: Sequence[Entry], turns: Mapping[int, Standing]) -> None:
+    def __init__(self, table: Table, entries: Sequence[Entry], turns: Mapping[int, TableMoment]) -> None:
         """``turns``: the state after entries that end a part of a turn, by entry number."""
         self.seq = entries[-1].seq
         self._table = table
         self._entries = entries
         self._turns = turns
-        self._last = turns.get(self.seq) or Standing(table)
+        self._last = turns.get(self.seq) or TableMoment(table)
         self._is_talk = any(isinstance(entry.body, Said) for entry in entries)
         self._frames: dict[tuple[Viewer, Muted], bytes] = {}
 
@@ -72,12 +73,12 @@ class Update:
             message = {"type": "event", **seen(self._table, entry, viewer, muted)}
             untold.append(entry)
             following = self._entries[number] if number < len(self._entries) else None
-            if (then := self._standing_after(entry, following, viewer)) is not None:
+            if (then := self._moment_after(entry, following, viewer)) is not None:
                 message["now"], untold = msgspec.Raw(then.now(untold, viewer)), []
             found.append(encode(message))
         return found
 
-    def _standing_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> Standing | None:
+    def _moment_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> TableMoment | None:
         """The state after an entry, if a viewer gets it; the last entry always comes with it."""
         if following is None:
             return self._last
@@ -92,7 +93,7 @@ class News:
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        self.turns: dict[int, Standing] = {}
+        self.turns: dict[int, TableMoment] = {}
 
     def add(self, table: Table, entry: Entry) -> None:
         """Add an entry that was just applied."""
@@ -100,7 +101,7 @@ class News:
         did = entry.body if isinstance(entry.body, Did) else None
         if (did is not None and not table.position.is_over) or table.is_ending_turn:
             is_draw = did is not None and did.is_draw
-            self.turns[entry.seq] = Standing(table, self.turns.get(entry.seq - 1) if is_draw else None)
+            self.turns[entry.seq] = TableMoment(table, self.turns.get(entry.seq - 1) if is_draw else None)
 
     def update(self, table: Table, since: int) -> Update | None:
         """The update for watchers with the entries up to ``since``; None if there is nothing new."""

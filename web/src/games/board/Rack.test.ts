@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { language } from "../../i18n/index.svelte";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import Rack from "./Rack.svelte";
 import { HeldTile } from "./heldTile.svelte";
 
@@ -12,7 +12,7 @@ it.each([
   [[], true],
   [["RB"], false],
 ])("keeps its space without tiles: %j", (rack, isEmpty) => {
-  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as TableModel<"board">;
+  const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as RunningTable<"board">;
   render(Rack, { play, held: new HeldTile(play), cellUnder: () => null, onkeys: () => {} });
   expect(screen.getByTestId("rack").classList.contains("empty")).toBe(isEmpty);
 });

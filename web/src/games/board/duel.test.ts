@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from "vitest";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
-import type { TableSession } from "../../table/tableSession.svelte";
+import type { RunningTable } from "../../table/tableModel";
 import { holds, pulls } from "./duel";
 
 beforeAll(() => {
   language.words = en;
 });
-const seen = (seat: number | null): TableSession =>
-  ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as TableSession;
+const seen = (seat: number | null): RunningTable =>
+  ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as RunningTable;
 const TRACK = { R: 2, G: 0, B: -6, O: 9, Y: 0, P: 0 };
 
 it("says on which side each marker is, and how far", () => {

@@ -3,11 +3,11 @@
 import { list, t } from "../../i18n/index.svelte";
 import { COLOURS, type Colour } from "../../art/colours";
 import type { Track } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { words } from "./texts";
 
 /** The position of every marker. Spectators get a name for each side. */
-export function pulls(play: TableModel, track: Track): string[] {
+export function pulls(play: RunningTable, track: Track): string[] {
   return COLOURS.map((colour) => {
     const value = track[colour] ?? 0;
     const towards = value > 0 ? 0 : 1;
@@ -16,7 +16,7 @@ export function pulls(play: TableModel, track: Track): string[] {
 }
 
 /** The holders of the duel markers, and their colours. */
-export function holds(play: TableModel, markers: Partial<Record<Colour, number>>): string[] {
+export function holds(play: RunningTable, markers: Partial<Record<Colour, number>>): string[] {
   return [0, 1].flatMap((seat) => {
     const held = COLOURS.filter((colour) => markers[colour] === seat);
     return held.length

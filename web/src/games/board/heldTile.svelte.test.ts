@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settings } from "../../lib/settings.svelte";
 import type { BoardView } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { HeldTile } from "./heldTile.svelte";
 
 const view = (rack: string[], pairs: unknown[]): BoardView =>
@@ -36,7 +36,7 @@ test("after one of two equal tiles is placed, none is held, even if the event ar
       return true;
     },
   });
-  const held = new HeldTile(play as unknown as TableModel<"board">);
+  const held = new HeldTile(play as unknown as RunningTable<"board">);
   held.take(0);
   expect(held.lay([0, 0])).toBe(true);
   await held.confirm();
@@ -68,7 +68,7 @@ test("without confirmation, a mouse click plays the move that was previewed, but
       return true;
     },
   };
-  const held = new HeldTile(play as unknown as TableModel<"board">);
+  const held = new HeldTile(play as unknown as RunningTable<"board">);
   settings.set("confirm", false);
   held.take(0);
   held.hover([3, 0]);

@@ -4,7 +4,7 @@ import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geome
 import { settings } from "../../lib/settings.svelte";
 import { pairOf, type Colour } from "../../art/colours";
 import type { BoardView } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { moveName, readMove, type Placement } from "./notation";
 
 export class HeldTile {
@@ -20,7 +20,7 @@ export class HeldTile {
   /** Whether it waits for confirmation. */
   laid = $state(false);
 
-  #play: TableModel<"board">;
+  #play: RunningTable<"board">;
   #pairs = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).map(([a, b]) => pairKey(a, b))));
   #open = $derived.by(() => new Set((this.view?.moves?.pairs ?? []).flat().map(key)));
   #sight = $derived.by(() => {
@@ -30,7 +30,7 @@ export class HeldTile {
     return seen;
   });
 
-  constructor(play: TableModel<"board">) {
+  constructor(play: RunningTable<"board">) {
     this.#play = play;
   }
 

@@ -1,7 +1,9 @@
-import type { GameDescriptor } from "../../table/gameDescriptor";
+import type { GameDescriptor, LessonData } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
 import { texts } from "./texts";
 import { readMove } from "./notation";
+
+const LESSONS = import.meta.glob<LessonData<"board">>("./lesson.json", { import: "default" });
 
 export const board: GameDescriptor<"board"> = {
   picture: Picture,
@@ -11,7 +13,7 @@ export const board: GameDescriptor<"board"> = {
   lesson: {
     steps: 6,
     texts,
-    load: () => import("./lesson.json"),
+    load: LESSONS["./lesson.json"]!,
     readCells: readMove,
     occupied: ({ board }) => board.map(([q, r]) => [q, r]),
     anyOrder: true,

@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { language } from "../../i18n/index.svelte";
 import type { CardPlay, CardsView } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import CardPreview from "./CardPreview.svelte";
 import { HeldCard } from "./heldCard.svelte";
 import { gainsOf } from "./sentences";
@@ -25,7 +25,7 @@ it("shows the same lost points beside the card, on it and on the button", () => 
     isMine: true,
     tried: null,
     consider: () => {},
-  } as unknown as TableModel<"cards">);
+  } as unknown as RunningTable<"cards">);
   held.take(0);
   const { container } = render(CardPreview, { held, end: 10 });
   expect([...container.querySelectorAll("li b")].map((figure) => figure.textContent)).toEqual(["+0", "+0"]);

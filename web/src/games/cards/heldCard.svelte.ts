@@ -2,7 +2,7 @@
 
 import { pairOf, type Colour } from "../../art/colours";
 import type { CardPlay, CardsView, Lost, Track } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { lowest } from "../../table/weakest";
 import { gainsIn } from "./sentences";
 
@@ -15,14 +15,14 @@ export class HeldCard {
   #turn = $state.raw<CardsView["moves"]>(null);
   /** Which order of scoring is chosen. */
   #way = $state(0);
-  #play: TableModel<"cards">;
+  #play: RunningTable<"cards">;
 
-  constructor(play: TableModel<"cards">) {
+  constructor(play: RunningTable<"cards">) {
     this.#play = play;
   }
 
   get view(): CardsView {
-    return this.#play.view!;
+    return this.#play.view;
   }
   get canPlay(): boolean {
     return this.#play.isMine && (this.view.moves?.plays?.length ?? 0) > 0;

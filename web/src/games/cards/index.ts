@@ -1,6 +1,8 @@
-import type { GameDescriptor } from "../../table/gameDescriptor";
+import type { GameDescriptor, LessonData } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
 import { texts } from "./texts";
+
+const LESSONS = import.meta.glob<LessonData<"cards">>("./lesson.json", { import: "default" });
 
 export const cards: GameDescriptor<"cards"> = {
   picture: Picture,
@@ -10,7 +12,7 @@ export const cards: GameDescriptor<"cards"> = {
   lesson: {
     steps: 5,
     texts,
-    load: () => import("./lesson.json"),
+    load: LESSONS["./lesson.json"]!,
     readCells: () => null,
     occupied: () => [],
     anyOrder: false,

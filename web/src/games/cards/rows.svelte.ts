@@ -1,7 +1,7 @@
 /** The open cards of all players, each with an id, so that they can be animated as they arrive, move up and leave. */
 
 import type { CardsCounted } from "../../lib/types";
-import type { LastMove, TableModel } from "../../table/tableModel";
+import type { LastMove, RunningTable } from "../../table/tableModel";
 
 export interface Lying {
   id: number;
@@ -18,15 +18,15 @@ interface Seen {
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 
 export class Rows {
-  #play: TableModel<"cards">;
+  #play: RunningTable<"cards">;
   #count = 0;
   /** The previous rows, and the move after which they were read. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
   #open: string[][] | null = null;
   #last: LastMove<"cards"> | null = null;
-  #now = $derived.by(() => this.#rows(this.#play.view!.open, this.#play.last));
+  #now = $derived.by(() => this.#rows(this.#play.view.open, this.#play.last));
 
-  constructor(play: TableModel<"cards">) {
+  constructor(play: RunningTable<"cards">) {
     this.#play = play;
   }
 

@@ -4,7 +4,7 @@ import { byColour, coloursIn, type Colour } from "../../art/colours";
 import type { Track } from "../../lib/types";
 import { walkedIn, type Gain } from "../../table/gains";
 import { matchesMove } from "../../table/moveSearch";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { say } from "./notation";
 
 export interface ListedMove {
@@ -42,7 +42,7 @@ export class MoveList {
   wanted = $state("");
   colours = $state.raw<ReadonlySet<Colour>>(new Set());
   chosen = $state<string | null>(null);
-  readonly #play: TableModel<"other">;
+  readonly #play: RunningTable<"other">;
 
   found = $derived.by(() =>
     this.moves.filter(
@@ -53,7 +53,7 @@ export class MoveList {
   groups = $derived.by(() => grouped(this.found));
 
   /** Create it while a component initialises. */
-  constructor(play: TableModel<"other">) {
+  constructor(play: RunningTable<"other">) {
     this.#play = play;
     $effect(() => {
       // Every event may change the legal moves.

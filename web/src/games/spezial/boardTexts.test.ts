@@ -3,7 +3,7 @@ import { key, type Cell } from "../../art/geometry";
 import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { Chain } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import type { HoveredCell } from "./hoveredCell.svelte";
 import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
@@ -33,7 +33,7 @@ const tell = (held: Partial<HeldTile>): string =>
       laid: false,
       ...held,
     } as unknown as HeldTile,
-    {} as TableModel<"spezial">,
+    {} as RunningTable<"spezial">,
   );
 
 it("says what the held tile would score", () => {

@@ -4,7 +4,7 @@ import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
 import type { Colour } from "../../art/colours";
 import type { Chain, Tower } from "../../lib/types";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import type { HoveredCell } from "./hoveredCell.svelte";
 import type { HeldTile } from "./heldTile.svelte";
 import { cellName, readMove } from "./notation";
@@ -34,7 +34,7 @@ export function chainText(chain: Chain, held: HeldTile): string {
     .join(" ");
 }
 
-export const chainTitle = (play: TableModel<"spezial">, owner: number): string =>
+export const chainTitle = (play: RunningTable<"spezial">, owner: number): string =>
   owner === play.seat ? words.yourChain : words.chainOf(play.name(owner));
 
 /** What the held tile would score, and why. */
@@ -57,7 +57,7 @@ export function moveText(held: HeldTile): string {
 }
 
 /** The cell of the keyboard cursor. */
-export function cellText(cell: Cell, hovered: HoveredCell, held: HeldTile, play: TableModel<"spezial">): string {
+export function cellText(cell: Cell, hovered: HoveredCell, held: HeldTile, play: RunningTable<"spezial">): string {
   const name = cellName(cell);
   if (hovered.tower) return towerText(hovered.tower);
   if (hovered.chain) return `${name}: ${chainTitle(play, hovered.chain.owner)}. ${chainText(hovered.chain, held)}`;
@@ -83,7 +83,7 @@ export function say(move: string): string {
 }
 
 /** Everything on the board: the chains of each player, then the towers. */
-export function ofBoard(held: HeldTile, play: TableModel<"spezial">): string[] {
+export function ofBoard(held: HeldTile, play: RunningTable<"spezial">): string[] {
   const chains = (held.view?.chains ?? []).map(
     (chain) => `${chainTitle(play, chain.owner)}, ${names(chain.cells)}. ${chainText(chain, held)}`,
   );

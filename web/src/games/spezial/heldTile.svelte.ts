@@ -5,7 +5,7 @@ import { settings } from "../../lib/settings.svelte";
 import type { Colour } from "../../art/colours";
 import type { SpezialTried, SpezialView, Track } from "../../lib/types";
 import { factsOf } from "../../table/factsOf";
-import type { TableModel } from "../../table/tableModel";
+import type { RunningTable } from "../../table/tableModel";
 import { moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./boardGeometry";
 
@@ -19,7 +19,7 @@ export class HeldTile {
   /** The colours chosen for the bonus fields under the tile. */
   #picks = $state.raw<Colour[]>([]);
 
-  #play: TableModel<"spezial">;
+  #play: RunningTable<"spezial">;
   #pairs = $derived.by(
     () => new Map((this.view?.moves?.pairs ?? []).map(([q, r, u, v], i) => [pairKey([q, r], [u, v]), i])),
   );
@@ -80,7 +80,7 @@ export class HeldTile {
     return (Array.isArray(gains) ? null : gains) ?? (this.fields.length ? null : this.scored);
   });
 
-  constructor(play: TableModel<"spezial">) {
+  constructor(play: RunningTable<"spezial">) {
     this.#play = play;
   }
 

@@ -1,7 +1,9 @@
-import type { GameDescriptor } from "../../table/gameDescriptor";
+import type { GameDescriptor, LessonData } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
 import { texts } from "./texts";
 import { readMove } from "./notation";
+
+const LESSONS = import.meta.glob<LessonData<"spezial">>("./lesson.json", { import: "default" });
 
 export const spezial: GameDescriptor<"spezial"> = {
   picture: Picture,
@@ -13,7 +15,7 @@ export const spezial: GameDescriptor<"spezial"> = {
   lesson: {
     steps: 4,
     texts,
-    load: () => import("./lesson.json"),
+    load: LESSONS["./lesson.json"]!,
     readCells: readMove,
     occupied: ({ board }) => board.map(([q, r]) => [q, r]),
     anyOrder: true,

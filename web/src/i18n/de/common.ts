@@ -1,7 +1,7 @@
 import type { Words } from "../en";
+import { levels } from "./names.json";
 
-const bots = ["Erste Schritte", "Neuling", "Gemütlich", "Aufmerksam", "Pfiffig", "Gewitzt", "Meisterlich", "Genial"];
-const bot = (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`;
+const bot = (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`;
 const common: Words["common"] = {
   name: "Sixfold",
   guest: "Gast",
@@ -35,7 +35,7 @@ const common: Words["common"] = {
   level: (n) => `Bot, Stufe ${n}`,
   bot,
   seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : (seat.name ?? "")),
-  called: (seat) => bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  called: (seat) => levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   program: "Programm",
   programNote: "Hier spielt ein Programm",
   affiliation:

@@ -1,7 +1,7 @@
 import type { Words } from "../en";
 import account from "./account";
 import chat from "./chat";
-import colours from "./colours";
+import { colours } from "./names.json";
 import common from "./common";
 import daily from "./daily";
 import fairness from "./fairness";

@@ -1,4 +1,4 @@
-const bots = ["First steps", "Beginner", "Casual", "Attentive", "Clever", "Cunning", "Masterly", "Ingenious"];
+import { levels } from "./names.json";
 const common = {
   name: "Sixfold",
   guest: "Guest",
@@ -31,13 +31,13 @@ const common = {
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
   /** The name of a bot's level in lists of levels. */
-  bot: (n: number): string => `${bots[n - 1] ?? "Bot"} (${n})`,
+  bot: (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`,
   /** The player on a seat. Bots are named by their level in the viewer's language. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same without the number of the level, for sentences and narrow spaces. */
   called: (seat: { name: string | null; bot: string | null }): string =>
-    bots[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+    levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
   /** Marks a seat on which a program plays. */
   program: "Program",
   programNote: "A program plays here",

@@ -1,6 +1,6 @@
 import account from "./account";
 import chat from "./chat";
-import colours from "./colours";
+import { colours } from "./names.json";
 import common from "./common";
 import daily from "./daily";
 import fairness from "./fairness";

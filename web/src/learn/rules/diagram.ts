@@ -1,7 +1,5 @@
 /** Parses the text diagrams in the docs into cells with positions and contents. */
 
-import type { Point } from "../../art/geometry";
-
 export interface Spot {
   x: number;
   y: number;
@@ -41,7 +39,10 @@ export function read(lines: string[]): Drawn | null {
   // The smallest gap within a row is the distance between cells; scale columns of text to it.
   const gaps = spots.flatMap((spot, i) => (spots[i + 1]?.y === spot.y ? [spots[i + 1]!.x - spot.x] : []));
   const pitch = Math.min(...gaps);
-  for (const spot of spots) [spot.x, spot.y] = [(spot.x / pitch) * 173.205, spot.y * 150] as Point as [number, number];
+  for (const spot of spots) {
+    spot.x *= 173.205 / pitch;
+    spot.y *= 150;
+  }
   const [xs, ys] = [spots.map(({ x }) => x), spots.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 120, Math.min(...ys) - 130];
   return { spots, box: [left, top, Math.max(...xs) + 120 - left, Math.max(...ys) + 140 - top] };

@@ -11,7 +11,6 @@ import numpy as np
 from sixfold.core.choices import insert_best, pack
 from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, step
 from sixfold.core.types import OVER
-from sixfold.games.board.bot import weights
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
 from sixfold.games.board.bot.line_tally import Prospect, fill_tally, lay_tally, lose_neighbour
 from sixfold.games.board.bot.solo_evaluation import expected_lowest, fill_outlook, foresee
@@ -23,10 +22,10 @@ from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_tile, sight_t
 from sixfold.laying.rules import has_opened, is_open_pair
 from sixfold.laying.state import PLACE
 
-PLAIN: Final = LayingSearch(PLAYOUT, POLICIES, weights.parameters)
+PLAIN: Final = LayingSearch(PLAYOUT, POLICIES)
 """The search of all variants but solo."""
 
-LONGEST_MENU, parameters, new_workspaces = PLAIN.LONGEST_MENU, PLAIN.parameters, PLAIN.new_workspaces
+LONGEST_MENU, new_workspaces = PLAIN.LONGEST_MENU, PLAIN.new_workspaces
 deal_hidden, choice_of, code_of = PLAIN.deal_hidden, PLAIN.choice_of, PLAIN.code_of
 
 plain_prepare, plain_menu, plain_shares, list_quick = PLAIN.prepare, PLAIN.fill_menu, PLAIN.shares_of, PLAIN.list_quick

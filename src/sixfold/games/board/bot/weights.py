@@ -2,12 +2,9 @@
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
+from sixfold.games.kit import Levels, Weights
 
-from sixfold.core.game import Game
-
-WEIGHTS: Final = {
+EVALUATION: Final = {
     # steepness, bonus, denial, softness, spread, later, turn, cover
     ("base", 2): (0.15, 0.10, 1.2, 0.40, 0.35, 0.115, 0.30, 0.0),
     ("base", 3): (0.15, 0.10, 0.7, 0.40, 0.39, 0.100, 0.40, 0.0),
@@ -18,7 +15,7 @@ WEIGHTS: Final = {
 }
 
 
-PARAMETERS: Final = {
+TREE: Final = {
     # exploration, first, plies, ripe, greed, field
     ("base", 2): (0.5, 0.05, 8, 6, 25.0, 0),
     ("base", 3): (0.5, 0.05, 9, 6, 25.0, 0),
@@ -29,8 +26,7 @@ PARAMETERS: Final = {
 }
 
 
-LEVELS: Final = (
-    # The bot of each level, and the number of legal moves it considers (all if left out).
+LEVELS: Levels = (
     ("points", 2),
     ("points", 4),
     ("points", 16),
@@ -40,20 +36,7 @@ LEVELS: Final = (
     ("search:200n",),
     ("search:1s",),
 )
-SOLO_LEVELS: Final = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
+SOLO_LEVELS: Levels = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
 """In solo, few rounds come close to the best result: level 7 has as many as keep both neighbouring levels distinct."""
 
-
-def levels(variant: str) -> tuple[tuple[str | float, ...], ...]:
-    """The levels of a variant, weakest first."""
-    return SOLO_LEVELS if variant == "solo" else LEVELS
-
-
-def weights(game: Game) -> NDArray[np.float64]:
-    """The weights of a table."""
-    return np.array(WEIGHTS[game.variant, game.players])
-
-
-def parameters(game: Game) -> NDArray[np.float64]:
-    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(PARAMETERS[game.variant, game.players])
+WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS, {"solo": SOLO_LEVELS})

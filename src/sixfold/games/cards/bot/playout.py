@@ -16,7 +16,7 @@ from sixfold.core.rng import below
 from sixfold.core.seats import pass_turn
 from sixfold.games.cards.layout import TABLES
 from sixfold.games.cards.legal import legal_plays
-from sixfold.games.cards.legal import new_room as new_room
+from sixfold.games.cards.legal import new_choices as new_choices
 from sixfold.games.cards.rules import deal, exchange, open_card, start
 from sixfold.games.cards.rules import play as play_slot
 from sixfold.games.cards.state import DRAW, HAND_SIZE, NO_CARD

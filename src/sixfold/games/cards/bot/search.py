@@ -4,13 +4,12 @@ In the tree a move is a *code* independent of slots: the kind of card, and in th
 So the same move has the same code in every sample of a hidden hand.
 """
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels
-from sixfold.core.game import Game
 from sixfold.core.hands import lowest_colours, slot_of
 from sixfold.core.kernels import (
     Float32s,
@@ -18,7 +17,6 @@ from sixfold.core.kernels import (
     Int8s,
     Int32s,
     Record,
-    Records,
     Stream,
     Weights,
     blank_records,
@@ -41,7 +39,6 @@ from sixfold.games.cards.bot.evaluation import (
 )
 from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
 from sixfold.games.cards.bot.playout import play_turn
-from sixfold.games.cards.bot.weights import PARAMETERS
 from sixfold.games.cards.layout import CARDS, LAST_AREA
 from sixfold.games.cards.rules import NONE_MOVED, advanced, compare_sides, matches, order_matters
 from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
@@ -51,16 +48,8 @@ LONGEST_MENU: Final = 2 * len(CARDS)
 
 Sight = np.dtype([("nothing", np.int8)])
 """This game needs no map besides the record."""
-
-
-def new_sights(count: int) -> Records:
-    """An array of these maps."""
-    return blank_records(Sight, count)
-
-
-def parameters(game: Game) -> NDArray[np.float64]:
-    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(PARAMETERS[game.players])
+new_sights = partial(blank_records, Sight)
+"""An array of these maps."""
 
 
 @step

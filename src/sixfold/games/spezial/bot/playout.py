@@ -14,7 +14,7 @@ from sixfold.core.position import OVER
 from sixfold.core.rng import below
 from sixfold.games.spezial.layout import COLOURS
 from sixfold.games.spezial.legal import legal_placements, placement_code
-from sixfold.games.spezial.legal import new_room as new_room
+from sixfold.games.spezial.legal import new_choices as new_choices
 from sixfold.games.spezial.rules import LONGEST_CHAIN, are_free, bonus_fields, choices_of, lay_chip, place, start
 from sixfold.games.spezial.state import new_states as new_states
 

@@ -3,13 +3,12 @@
 Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
+from functools import partial
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sixfold.core.choices import insert_best, unpack
-from sixfold.core.game import Game
 from sixfold.core.kernels import (
     Float32s,
     Float64s,
@@ -17,7 +16,6 @@ from sixfold.core.kernels import (
     Int32s,
     Int64s,
     Record,
-    Records,
     Stream,
     Weights,
     blank_records,
@@ -49,7 +47,6 @@ from sixfold.games.spezial.bot.evaluation import (
 )
 from sixfold.games.spezial.bot.evaluation import new_workspaces as new_workspaces
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
-from sixfold.games.spezial.bot.weights import PARAMETERS
 from sixfold.games.spezial.legal import MAP, placement_code
 from sixfold.games.spezial.rules import (
     bonus_fields,
@@ -71,16 +68,8 @@ LONGEST_MENU: Final = TRIED
 
 Sight = np.dtype(MAP)
 """The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
-
-
-def new_sights(count: int) -> Records:
-    """An array of blank maps."""
-    return blank_records(Sight, count)
-
-
-def parameters(game: Game) -> NDArray[np.float64]:
-    """The parameters of a table's search tree (see :mod:`sixfold.bots.tree_search`)."""
-    return np.array(PARAMETERS[game.players])
+new_sights = partial(blank_records, Sight)
+"""An array of blank maps."""
 
 
 @step
