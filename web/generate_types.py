@@ -1,10 +1,10 @@
-"""Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
+"""Writes src/lib/protocol.ts, the types of everything that the server sends, from the server's own types.
 
 The build of the package runs this, so the types need no other package than msgspec. By hand, it also writes
 
 - src/lib/limits.ts: what the server allows
-- src/i18n/*/names.json: texts that the server has as well, by language
-- test/titles.json: the titles as a server tells them, for the tests of the client
+- src/i18n/*/names.json: texts that the server uses as well, by language
+- test/titles.json: the titles as a server sends them, for the tests of the client
 
     uv run python web/generate_types.py
 
@@ -64,7 +64,9 @@ def typescript() -> str:
         for name, types in titles.items()
     ]
     lines.append("  other: { view: OtherView; counted: unknown; tried: Tried };")
-    blocks.append("\n".join(["/** What depends on the title. */", "export interface TitleTypes {", *lines, "}", ""]))
+    blocks.append(
+        "\n".join(["/** The types that depend on the title. */", "export interface TitleTypes {", *lines, "}", ""])
+    )
     return "\n".join([HEAD, *blocks, FOOT])
 
 
@@ -86,7 +88,7 @@ class Writer:
         return self._type(shapes.type_info(kind))
 
     def spelled(self, kind: Any) -> str:
-        """The type behind an alias; nobody changes a cell."""
+        """The type behind an alias. Cells are read-only."""
         info = shapes.type_info(kind)
         return f"{'readonly ' if isinstance(info, shapes.TupleType) else ''}{self._spelled(info)}"
 
@@ -155,7 +157,7 @@ def _comment(text: str) -> Iterable[str]:
 
 def titles_json() -> str:
     """The titles of this package."""
-    # It brings a compiler and a web server with it.
+    # Imported late, because it needs a compiler and a web server.
     from sixfold.server.api.titles import title_of
 
     titles = [title_of(name) for name in registry.own()]

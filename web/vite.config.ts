@@ -5,10 +5,10 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import * as sizes from "./src/look/media";
 
-// The package serves what is built; while working on the client, `npm run dev` asks a running `sixfold serve`.
+// The package serves the built client. During development, `npm run dev` sends requests to a running `sixfold serve`.
 const server = process.env.SIXFOLD_SERVER ?? "http://127.0.0.1:8666";
 
-/** Puts the screen sizes into the styles that name them: `--small-phone` is `SMALL_PHONE` of `look/media.ts`. */
+/** Replaces named screen sizes in styles: `--small-phone` becomes `SMALL_PHONE` of `look/media.ts`. */
 const media = (): Plugin => {
   const meaning = (name: string): string => {
     const found = (sizes as Record<string, string>)[name.toUpperCase().replaceAll("-", "_")];
@@ -26,11 +26,11 @@ const media = (): Plugin => {
   };
 };
 
-/** The worker that keeps the client in the browser gets the list of its files, and a version that changes with them. */
+/** Gives the service worker the list of the client's files and a version that changes with them. */
 const worker = (): Plugin => ({
   name: "worker",
   apply: "build",
-  // After everything else, the page itself included.
+  // Run after everything else, so that the list includes the page itself.
   generateBundle: {
     order: "post",
     handler(_, bundle) {
@@ -57,15 +57,18 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     rolldownOptions: {
-      // A chunk of a few constants would cost more than they do.
+      // Inlining small constants costs less than a chunk for them.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What every table needs, and what every page needs, is one file each: many small ones compress worse.
-          // The address of lib/chunks stands for the build: it stays in the entry, whose name changes with every build.
+          // One file with what every table needs, and one with what every page needs: many small files compress worse.
+          // lib/chunks stays in the entry, because its address identifies the build: the entry's name changes with every build.
           groups: [
-            { name: "table", test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|pacing|deferred|markerAnimation))/ },
+            {
+              name: "table",
+              test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|outbox|serverClock|pacing|deferred|markerAnimation))/,
+            },
             { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
           ],
         },
@@ -73,8 +76,8 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  // One world for all test files: to make a new one takes longer than to test in it. Each leaves it as it was.
+  // All test files share one environment, because creating one takes longer than most tests. Each file cleans up after itself.
   test: { environment: "jsdom", setupFiles: ["test/browser.ts"], isolate: false },
-  // Components are tested as a browser gets them.
+  // Test the browser build of the components.
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
 });

@@ -65,7 +65,7 @@ def test_a_crash_loses_the_game(name: str, variant: str, players: int, after: in
 
 @pytest.mark.usefixtures("wrong")
 @pytest.mark.parametrize(
-    ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "no action"), ("frame:1", "only for itself")]
+    ("bot", "says"), [("silent:1", "within 50 ms"), ("cheat:1", "not an action"), ("frame:1", "only for itself")]
 )
 def test_every_reason_for_a_forfeit_is_reported(bot: str, says: str) -> None:
     which = contest(bot, "random")

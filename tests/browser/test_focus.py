@@ -31,7 +31,7 @@ def test_the_focus_moves_to_new_hints_and_from_a_hint_to_the_confirm_button(visi
     ada.open_cells()
     press(ada, "hint")
     expect(ada.page.get_by_role("heading", name="Good moves")).to_be_focused()
-    expect(ada.find("hints-told")).to_have_text("Good moves")
+    expect(ada.find("hints-spoken")).to_have_text("Good moves")
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("Enter")
     expect(ada.find("confirm")).to_be_focused()

@@ -29,7 +29,7 @@ def test_board_keys_and_the_result_are_announced_and_the_result_gets_the_focus(v
     open_table(ada, "board", "base", 2, seats=[{"kind": "me"}, BOT])
     ada.open_cells()
     ada.page.keyboard.press("1")
-    announced = ada.find("told")
+    announced = ada.find("spoken")
     expect(announced).to_have_text(re.compile(r"^\w+: free\. \w+ on \w+ \+\d, \w+ on \w+ \+\d\.$"))
     before = announced.inner_text()
     ada.page.keyboard.press("r")
@@ -152,7 +152,7 @@ def test_a_key_without_effect_says_why(visit: Visit) -> None:
     bob.page.goto(ada.page.url)
     bob.find("sit-1").click()
     for person, words, keys in ((ada, "Choose a tile, then a place for it.", "r"), (bob, "Ada’s turn", "r1")):
-        announced, board = person.find("told"), person.find("board")
+        announced, board = person.find("spoken"), person.find("board")
         for key in (*keys, "Enter"):
             board.press("ArrowRight")
             expect(announced).to_have_text(re.compile(r"^\w+: "))
@@ -160,11 +160,11 @@ def test_a_key_without_effect_says_why(visit: Visit) -> None:
             expect(announced).to_have_text(words)
     # Only the player to move sees where a tile fits.
     bob.find("board").press("ArrowLeft")
-    expect(bob.find("told")).to_have_text(re.compile(r"^\w+: (free|\w+)$"))
+    expect(bob.find("spoken")).to_have_text(re.compile(r"^\w+: (free|\w+)$"))
     # Cards: the order of the symbols changes nothing.
     open_table(ada, "cards", seats=[{"kind": "me"}, BOT])
     expect(ada.page.locator(".fan button").first).to_be_enabled()
-    announced = ada.find("told")
+    announced = ada.find("spoken")
     for card in "123456":
         ada.page.keyboard.press(card)
         expect(announced).not_to_be_empty()
@@ -174,7 +174,7 @@ def test_a_key_without_effect_says_why(visit: Visit) -> None:
     expect(announced).to_have_text("Here the order changes nothing.")
     # Genial Spezial: where nothing fits.
     open_table(ada, "spezial", seats=[{"kind": "me"}, {"kind": "me", "name": "Mira"}])
-    announced = ada.find("told")
+    announced = ada.find("spoken")
     ada.open_cells()
     ada.find("board").press("Enter")
     expect(announced).to_have_text(re.compile("^Laid, Enter confirms: "))

@@ -154,19 +154,19 @@ def test_the_keyboard_alone_plays_and_cells_are_announced(visit: Callable[..., P
     ada.find("board").focus()
     press = ada.page.keyboard.press
     press("ArrowDown")
-    expect(ada.find("told")).to_contain_text("m9: free, with")
+    expect(ada.find("spoken")).to_contain_text("m9: free, with")
     for _ in range(3):
         press("ArrowUp")
-    expect(ada.find("told")).to_contain_text("m12: free")
+    expect(ada.find("spoken")).to_contain_text("m12: free")
     press("ArrowUp")
-    expect(ada.find("told")).to_contain_text("m13: big tower.")
+    expect(ada.find("spoken")).to_contain_text("m13: big tower.")
     press("ArrowDown")
     press("Enter")
     expect(ada.find("confirm")).to_be_enabled()
     press("r")
     press("Enter")
     moves(ada, 1)
-    expect(ada.find("told")).to_contain_text("m12: Chain of Ada. 1 tile, 1 big tower (m13).")
+    expect(ada.find("spoken")).to_contain_text("m12: Chain of Ada. 1 tile, 1 big tower (m13).")
     ada.look("spezial-keys")
 
 

@@ -52,8 +52,8 @@ def test_points_are_shown_before_a_move_is_made() -> None:
 
 
 BAD = [
-    ("hello", "is no move"),
-    ("Rh12-Bh99", "is no cell"),
+    ("hello", "is not a move"),
+    ("Rh12-Bh99", "is not a cell"),
     ("rb", "You cannot play RB now"),
     ("rr h8 h9", "RR"),
     ("+OY", "a tile must be placed first"),
@@ -62,11 +62,11 @@ BAD = [
     ("xGG", "only after placing"),
     ("1", "no number 1"),
     ("99999999999999999999999", "no number 99999"),
-    ("²", "is no move"),
-    ("points h8", "is no move"),
-    ("\x1b[2J", "is no move"),
-    ("quit now", "is no move"),
-    ("a" * 5000, "is no move"),
+    ("²", "is not a move"),
+    ("points h8", "is not a move"),
+    ("\x1b[2J", "is not a move"),
+    ("quit now", "is not a move"),
+    ("a" * 5000, "is not a move"),
 ]
 
 
@@ -330,7 +330,7 @@ def test_a_record_is_not_overwritten_by_accident(tmp_path: Path) -> None:
 def test_two_colours_are_no_move_in_games_without_hands() -> None:
     for typed in ("OP", "points OP"):
         answer = run("play", "spezial", typed=[typed, "quit"])
-        assert "'OP' is no move: write for example" in answer.stdout
+        assert "'OP' is not a move: write for example" in answer.stdout
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "no points"), ("de", "keine Punkte")])

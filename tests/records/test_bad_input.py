@@ -83,7 +83,7 @@ def test_error_messages_name_the_problem_and_its_place() -> None:
     data = as_json(finished(sixfold.board("base", 2)))
     number = next(n for n, event in enumerate(data["events"]) if event["do"] == "place")
     data["events"][number]["tile"] = "RX"
-    assert str(refusal(data)).startswith(f"event {number + 1}: 'RX' is no tile")
+    assert str(refusal(data)).startswith(f"event {number + 1}: 'RX' is not a tile")
     assert str(refusal("{}")) == """the format is null, not 'sixfold-record'"""
     assert "match of several games" in str(refusal(REFUSED["match"][0]))
     assert "4 MiB" in str(refusal(b" " * 5 * MIB))

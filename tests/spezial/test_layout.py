@@ -108,11 +108,11 @@ def changed(old: str, new: str) -> str:
 
 
 WRONG = {
-    "no TOML": ("bonus = [", "no TOML"),
+    "no TOML": ("bonus = [", "not valid TOML"),
     "number of 5000 digits": ("bonus = " + "9" * 5000, "too large"),
     "byte order mark": ("\ufeff" + TEXT, "byte order mark"),
     "nothing": ("", r"\[dark-blue\]"),
-    "no cell": (changed(f'"{cell_name(BONUS)}"', '"z99"'), "'z99' is no cell"),
+    "no cell": (changed(f'"{cell_name(BONUS)}"', '"z99"'), "'z99' is not a cell"),
     "cell as number": (changed(f'"{cell_name(BONUS)}"', "7"), "by its name"),
     "bonus twice": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(own_design().bonus[1])}"'), "is listed twice"),
     "bonus on a tower": (changed(f'"{cell_name(BONUS)}"', f'"{cell_name(DARK)}"'), "a tower and a bonus field"),
@@ -151,7 +151,7 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_a_layout_from_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", "/dev/zero"):
-        with pytest.raises(BadSetup, match="no regular file"):
+        with pytest.raises(BadSetup, match="not a regular file"):
             read_layout(path)
 
 

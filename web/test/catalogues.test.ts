@@ -5,9 +5,9 @@ import de from "../src/i18n/de";
 import en from "../src/i18n/en";
 import { PHRASES } from "../src/lib/limits";
 import { LANGS, LANGUAGES, type Lang } from "../src/i18n/languages";
-import told from "./titles.json";
+import titlesJson from "./titles.json";
 
-/** Every key of a catalogue with what kind of thing it is. */
+/** Every key of a catalogue with its type. */
 function shape(words: object, path = ""): string[] {
   return Object.entries(words).flatMap(([name, word]) => {
     const here = `${path}.${name}`;
@@ -15,14 +15,14 @@ function shape(words: object, path = ""): string[] {
   });
 }
 
-const levelsOf = ({ variants }: (typeof told)[number]): number[] =>
+const levelsOf = ({ variants }: (typeof titlesJson)[number]): number[] =>
   variants.flatMap(({ tables }) => tables.map(({ levels }) => levels));
 const FILES = import.meta.glob<{ default: object }>("../src/games/*/texts/??.ts");
 const ofTitle =
   (folder: string) =>
   async (lang: Lang): Promise<object> =>
     (await FILES[`${folder}/${lang}.ts`]!()).default;
-/** Every folder of texts, and how one of its languages is loaded. */
+/** The loader of every folder of texts. */
 const FOLDERS = Object.fromEntries(
   Object.keys(FILES)
     .map((path) => path.slice(0, path.lastIndexOf("/")))
@@ -30,7 +30,7 @@ const FOLDERS = Object.fromEntries(
 );
 FOLDERS.client = async (lang) => (await LANGUAGES[lang].load()).default;
 
-it.each(Object.entries(FOLDERS))("has the same words in every language, none of them empty: %s", async (_, load) => {
+it.each(Object.entries(FOLDERS))("has the same keys in every language, and no empty texts: %s", async (_, load) => {
   const english = await load("en");
   const texts = (words: object): unknown[] =>
     Object.values(words).flatMap((word) =>
@@ -45,7 +45,7 @@ it.each(Object.entries(FOLDERS))("has the same words in every language, none of 
 
 it("finds the texts of titles", () => expect(Object.keys(FOLDERS).length).toBeGreaterThan(3));
 
-it("speaks of one and of several as one does", () => {
+it("uses singular and plural correctly", () => {
   expect(en.waitingRoom.missing("Ben", 1)).toContain("Ben is back");
   expect(en.waitingRoom.missing("Ben and Cleo", 2)).toContain("Ben and Cleo are back");
   expect(de.waitingRoom.missing("Ben", 1)).toContain("Ben wieder am Tisch ist");
@@ -60,6 +60,6 @@ it.each(LANGS)("has words for every phrase of the chat, and names of levels and 
   const { table, colours, common } = (await LANGUAGES[lang].load()).default;
   expect(PHRASES.filter((phrase) => table.phrase(phrase) === phrase)).toEqual([]);
   expect(Object.keys(colours).sort()).toEqual(["B", "G", "O", "P", "R", "Y"]);
-  for (let level = 1; level <= Math.max(...told.flatMap(levelsOf)); level++)
+  for (let level = 1; level <= Math.max(...titlesJson.flatMap(levelsOf)); level++)
     expect(common.bot(level)).not.toMatch(/^Bot/);
 });

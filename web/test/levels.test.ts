@@ -1,4 +1,4 @@
-/** The folders of the client are levels: a file imports from its own folder and from folders below, and no title from another. */
+/** The folders of the client are levels. A file may import from its own folder and from lower ones, but not from another title. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
@@ -6,7 +6,7 @@ import { expect, it, test } from "vitest";
 
 const SRC = join(import.meta.dirname, "../src");
 
-/** Low to high; folders on one level do not know each other. */
+/** From low to high. Folders on the same level do not import from each other. */
 const LEVELS = [
   ["art", "look"],
   ["i18n"],
@@ -20,7 +20,7 @@ const LEVELS = [
 ];
 const levelOf = (folder: string): number => LEVELS.findIndex((folders) => folders.includes(folder));
 
-/** Everything that a file imports by a relative path, anywhere in it; types too. */
+/** Everything that a file imports by a relative path, including types. */
 function imported(path: string, source: string): string[] {
   const specifiers = [...source.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*)["'](\.[^"']*)["']/g)].map(
     ([, specifier]) => specifier!,
@@ -28,7 +28,7 @@ function imported(path: string, source: string): string[] {
   return specifiers.map((specifier) => posix.join(dirname(path), specifier));
 }
 
-/** What a file, named by its path in `src`, imports that it must not. */
+/** The forbidden imports of a file, which is named by its path in `src`. */
 function wrongImports(path: string, source: string): string[] {
   const [folder, title, ...deeper] = path.split("/") as [string, ...string[]];
   // The entry point mounts the shell.
@@ -37,7 +37,7 @@ function wrongImports(path: string, source: string): string[] {
   return imported(path, source)
     .filter((target) => {
       const [other, otherTitle, ...rest] = target.split("/") as [string, ...string[]];
-      // Outside src: fixtures of the tests, rules from the docs.
+      // Outside src: test fixtures and the rules in the docs.
       if (other === "..") return false;
       if (other !== folder) return levelOf(other) >= levelOf(folder) || levelOf(other) < 0;
       return folder === "games" && deeper.length > 0 && (rest.length === 0 || otherTitle !== title);
@@ -53,7 +53,7 @@ it("finds the files", () => {
   expect(LEVELS.flat().filter((folder) => !folders.has(folder))).toEqual([]);
 });
 
-it("lets nothing import from above", () => {
+it("allows no import from a higher level", () => {
   expect(files.flatMap((path) => wrongImports(path, readFileSync(join(SRC, path), "utf8")))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ["pages/x.ts", 'import "../main";'],
   ["attic/x.ts", ""],
   ["x.ts", ""],
-])("finds a wrong import in %s: %s", (path, source) => {
+])("rejects a wrong import in %s: %s", (path, source) => {
   expect(wrongImports(path, source)).toHaveLength(1);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ["games/index.ts", 'const load = () => import("./board/BoardTable.svelte");'],
   ["pages/start/x.ts", 'import "../../games/board/x";\nimport "../x";'],
   ["learn/x.ts", 'import rules from "../../../docs/rules/board.en.md?raw";\nimport { vi } from "vitest";'],
-])("lets a right import through in %s: %s", (path, source) => {
+])("accepts a valid import in %s: %s", (path, source) => {
   expect(wrongImports(path, source)).toEqual([]);
 });

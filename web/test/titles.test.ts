@@ -1,15 +1,15 @@
-/** A title is one folder: its name, and those of its variants, appear nowhere else. Facts about it come from the server. */
+/** A title is one folder: its name and its variants' names appear nowhere else. Facts about it come from the server. */
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test } from "vitest";
-import told from "./titles.json";
+import titlesJson from "./titles.json";
 
 const SRC = join(import.meta.dirname, "../src");
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const any = (names: Iterable<string>): string => `(?:${[...new Set(names)].join("|")})`;
 
-const OWN_TITLES = any(told.map(({ name }) => name));
+const OWN_TITLES = any(titlesJson.map(({ name }) => name));
 /** The titles of other packages: their entry points. */
 const PROJECTS = readdirSync(EXAMPLES)
   .map((name) => join(EXAMPLES, name, "pyproject.toml"))
@@ -20,19 +20,19 @@ const OTHERS = PROJECTS.flatMap((file) => {
   return [...points.matchAll(/^\w+/gm)].map(([name]) => name);
 });
 const NAMES = any(
-  // What it is called where there is only one names nothing.
-  told
+  // The usual name of a single variant is too common a word.
+  titlesJson
     .flatMap(({ name, variants }) => [name, ...variants.map((each) => each.name)])
     .concat(OTHERS)
     .filter((name) => name !== "base"),
 );
-/** What titles call a move and what is moved. */
+/** The words of titles for moves and pieces. */
 const [MOVES, PIECES] = ["(?:place|play)", "(?:tile|card)"];
 
-/** The list of titles, and what is written from the server's types. */
+/** Files that may name titles: the list of titles, and generated types. */
 const OWN = new RegExp(`^(?:games/(?:index\\.ts|${OWN_TITLES}/)|lib/protocol\\.ts$)`);
 
-/** Code that knows a title or a variant: as a value or a type, as a key of a record, by an import from its folder, or by its moves. */
+/** Matches code that names a title or a variant: as a value or a type, as a key, in an import, or by its moves. */
 const KNOWS = new RegExp(
   [
     `(?<!=)"(?:${NAMES}|${PIECES})"`,
@@ -40,7 +40,7 @@ const KNOWS = new RegExp(
     `games/${OWN_TITLES}/`,
     `"\\./${OWN_TITLES}["/]`,
     `/${OWN_TITLES}\\.json`,
-    `\\b${any([...told.map(({ name }) => name), ...OTHERS])}: (?:\\d|\\()`,
+    `\\b${any([...titlesJson.map(({ name }) => name), ...OTHERS])}: (?:\\d|\\()`,
   ].join("|"),
 );
 const namesTitle = (source: string): boolean => KNOWS.test(source);
@@ -52,7 +52,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
 it("finds the files", () => expect(files.length).toBeGreaterThan(100));
 it("finds the titles of other packages", () => expect(OTHERS).not.toEqual([]));
 
-it("lets no file name a title", () => {
+it("finds no file that names a title", () => {
   expect(files.filter((path) => namesTitle(readFileSync(join(SRC, path), "utf8")))).toEqual([]);
 });
 
@@ -69,9 +69,9 @@ test.each([
   'held: "tile" | "card"',
   `if (game === "${OTHERS[0]}") return;`,
   'const first = ["cards"];',
-])("notices %s", (source) => expect(namesTitle(source)).toBe(true));
+])("detects %s", (source) => expect(namesTitle(source)).toBe(true));
 
 test.each(['<Icon name="play" />', '<g class="tile">', "t.table.boardLabel", 'const PAGES = ["play", "learn"];'])(
-  "lets %s be",
+  "accepts %s",
   (source) => expect(namesTitle(source)).toBe(false),
 );

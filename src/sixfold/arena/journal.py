@@ -189,9 +189,9 @@ def _read(line: bytes, players: int) -> Played:
     found = msgspec.json.decode(line, type=_Line)
     places = sorted(seat for group in found.ranking for seat in group)
     if places != list(range(players)) or not all(found.ranking):
-        raise ValueError("every seat has one place")
+        raise ValueError("every seat needs one place")
     if {len(found.clocks), players if found.lowest is None else len(found.lowest)} != {players}:
-        raise ValueError("one figure for every seat")
+        raise ValueError("every seat needs one figure")
     if any(seat not in range(players) for seat, _ in found.forfeits):
         raise ValueError("no such seat")
     clocks = tuple(map(Clock.from_figures, found.clocks))

@@ -44,7 +44,7 @@ def parse_budget(text: str) -> Budget:
         return Budget(seconds, count)
     (seconds, _), (_, count) = _parse_one(time, text), _parse_one(rounds, text)
     if seconds is None or count is None:
-        raise BadSetup(f"{text[:20]!r} is no budget: time comes first, as in 1s/800n", "bad-budget")
+        raise BadSetup(f"{text[:20]!r} is not a budget: time comes first, as in 1s/800n", "bad-budget")
     return Budget(seconds, count)
 
 
@@ -52,7 +52,7 @@ def _parse_one(part: str, text: str) -> tuple[float | None, int | None]:
     """Parse seconds or rounds."""
     if not (match := _WRITTEN.fullmatch(part)):
         raise BadSetup(
-            f"{text[:20]!r} is no budget: write for example 50ms, 1.5s, or 800n for 800 rounds", "bad-budget"
+            f"{text[:20]!r} is not a budget: write for example 50ms, 1.5s, or 800n for 800 rounds", "bad-budget"
         )
     number, unit = float(match[1]), match[2]
     if unit == "n":

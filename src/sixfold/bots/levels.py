@@ -87,7 +87,7 @@ def make_level(game: Game, text: str) -> LevelBot:
     """Create a bot from the number of its level, given as text."""
     most = len(levels_of(game))
     if text not in {str(number) for number in range(1, most + 1)}:
-        raise BadSetup(f"{text[:20]!r} is no level: they go from 1 to {most}", "unknown-bot")
+        raise BadSetup(f"{text[:20]!r} is not a level: they go from 1 to {most}", "unknown-bot")
     return LevelBot(game, int(text))
 
 

@@ -68,11 +68,11 @@ def _target(path: str | os.PathLike[str]) -> Path:
     """Return the file to replace or create."""
     # Check the path itself, not its target: /dev/stdout leads to a pipe without a name.
     with contextlib.suppress(FileNotFoundError):
-        mode = os.stat(path).st_mode  # noqa: PTH116 - a path may be a text that is no path at all
+        mode = os.stat(path).st_mode  # noqa: PTH116 - the text may not be a valid path
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "it is there already, and it is no regular file")
+            raise OSError(errno.EINVAL, "it already exists and is not a regular file")
     return Path(os.path.realpath(path))
 
 

@@ -35,7 +35,7 @@ class Dealer:
         if len(seed) != 32:
             raise ValueError("a seed has 32 bytes")
         if type(used) is not int or used < 0:
-            raise ValueError("of a stream, a whole number of words is used up")
+            raise ValueError("the number of used words must be a whole number, 0 or more")
         self.seed = seed
         self._block, begun = divmod(used, WORDS_IN_BLOCK)
         self._words: list[int] = []

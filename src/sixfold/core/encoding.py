@@ -72,9 +72,9 @@ def numbered(count: int) -> tuple[str, ...]:
 
 
 @rule
-def seat_from(s: Any, viewer: int, k: int) -> int:
-    """Return the seat that moves ``k`` turns after the viewer."""
-    return (viewer + k) % int(s.players)
+def seat_from(s: Any, viewer: int, turns: int) -> int:
+    """Return the seat that moves this many turns after the viewer."""
+    return (viewer + turns) % int(s.players)
 
 
 def utility_kernel(compare: Kernel, side_count: Kernel) -> Kernel:
@@ -253,7 +253,7 @@ class Encoding(ABC):
         """Return the planes and the features that a seat sees."""
         game, seat = view.game, view.seat
         if seat is None:
-            raise SixfoldError("no-seat", "only a seat has an observation, a spectator has none")
+            raise SixfoldError("no-seat", "a spectator has no observation, only a seat does")
         planes = np.zeros(self.planes_shape(game), np.int8)
         features = np.zeros(sum(part.size for part in self.parts(game)), np.int8)
         self.observe(view.s, self._tables(game), seat, self.cell_count(game), planes, features)

@@ -75,7 +75,7 @@ class HandFollower(Follower, ABC):
         if not isinstance(hands, list) or len(hands) != game.players or not 0 <= seat < game.players:
             raise BadSetup(f"{key} must be a list of {game.players}")
         if any(hand for other, hand in enumerate(hands) if other != seat):
-            raise BadSetup(f"a seat knows only its own of the {key}")
+            raise BadSetup(f"{key}: all except that of seat {seat} must be empty")
         position = game.position(setup | {key: self._with_others(hands, setup)})
         self.counts = list(position.hand_counts)
         """The number of tiles that each seat holds."""
@@ -155,7 +155,7 @@ class HandFollower(Follower, ABC):
     def _check_count(self, event: Event, count: int) -> None:
         """Reject a hidden draw unless it has this count."""
         if type(event.get("count")) is not int or event["count"] != count:
-            raise IllegalMove("draw-count", f"what is drawn must be {count} in number")
+            raise IllegalMove("draw-count", f"the number of tiles or cards to draw is {count}")
 
     def view(self) -> "View":
         """Return the seat's current view."""

@@ -54,11 +54,11 @@ def lowest_colours(track: Int8s) -> int:
 
 
 @rule
-def hand_back(hands: Int8s, stock: Int8s, players: int, own: int) -> int:
+def hand_back(hands: Int8s, stock: Int8s, players: int, viewer: int) -> int:
     """Return all hands except one (−1: all of them) to the stock; return the number of tiles or cards."""
     count = 0
     for seat in range(players):
-        if seat != own:
+        if seat != viewer:
             for slot in range(hands.shape[1]):
                 kind = int(hands[seat, slot])
                 if kind != EMPTY:

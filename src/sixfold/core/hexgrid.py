@@ -58,7 +58,7 @@ class CellSet:
         """Return the cell with a name typed by a person; BadNotation if there is none."""
         cell = self._named.get(name.lower())
         if cell is None:
-            raise BadNotation(f"{name[:20]!r} is no cell of the board", "unknown-cell")
+            raise BadNotation(f"{name[:20]!r} is not a cell of the board", "unknown-cell")
         return cell
 
     def names_of(self, cells: Sequence[Cell]) -> str:

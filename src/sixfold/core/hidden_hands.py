@@ -186,7 +186,7 @@ def _are_pieces(tiles: Any) -> bool:
 def no_action(action: Any) -> BadNotation:
     """Return the error for a value that is not an action."""
     # Do not format the value as an action: it may be anything.
-    return BadNotation(f"{repr(action)[:60]} is no action of this game; game.parse reads one from text")
+    return BadNotation(f"{repr(action)[:60]} is not an action of this game; game.parse reads one from text")
 
 
 class HandView(View):

@@ -25,7 +25,7 @@ class Result(Struct, forbid_unknown_fields=True):
 
 
 class GameEvent(Struct, forbid_unknown_fields=True):
-    """One thing that happened, in the format of the game record."""
+    """An event in the format of the game record."""
 
     seat: int
     do: str
@@ -50,7 +50,7 @@ class Exchange(Struct, forbid_unknown_fields=True):
 
 
 class Rules(Struct, forbid_unknown_fields=True):
-    """What is played at a table."""
+    """The game and the variant at a table."""
 
     game: str
     variant: str
@@ -58,7 +58,7 @@ class Rules(Struct, forbid_unknown_fields=True):
 
 
 class AnyView(Struct, kw_only=True):
-    """What every view tells. Only whole views have the rules, the seat, the setup and the events."""
+    """The common part of all views. Only full views have the rules, the seat, the setup and the events."""
 
     to_move: int | None
     phase: str
@@ -72,7 +72,7 @@ class AnyView(Struct, kw_only=True):
 
 
 class Tried(Struct, kw_only=True):
-    """What a move would do: its events, what counted, and the state after it, before any draw."""
+    """The effect of a move: its events, what scored, and the state after it, before any draw."""
 
     events: list[GameEvent]
     counted: Unknown

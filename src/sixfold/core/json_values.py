@@ -39,7 +39,7 @@ def read_cell(cell: Any, board: Mapping[Cell, Any]) -> Cell:
         raise BadNotation("a cell is written [q, r]")
     at = (cell[0], cell[1])
     if at not in board:
-        raise BadNotation(f"[{at[0]}, {at[1]}] is no cell of the board", "unknown-cell")
+        raise BadNotation(f"[{at[0]}, {at[1]}] is not a cell of the board", "unknown-cell")
     return at
 
 

@@ -103,7 +103,7 @@ def colour_name(lang: str, colour: int) -> str:
 def refusal(error: SixfoldError, lang: str, *catalogues: Catalogue) -> str:
     """The message of an error in a language, from the first catalogue that has it; otherwise the error's own message.
 
-    >>> refusal(SixfoldError("bad-notation", "'hm' is no move: write for example BY", "BY"), "de")
+    >>> refusal(SixfoldError("bad-notation", "'hm' is not a move: write for example BY", "BY"), "de")
     'das ist kein Zug; ein Beispiel: BY'
     """
     values = {name: value for catalogue in catalogues for name, value in catalogue.values.items()}

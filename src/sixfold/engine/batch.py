@@ -223,10 +223,10 @@ class Batch:
                 content = found["records"].reshape(-1)
                 kept, choosers = found["streams"].reshape(-1, 1), found["choosers"].reshape(-1, 1)
         except (BadZipFile, KeyError, OSError, ValueError, EOFError) as wrong:
-            raise SixfoldError("bad-batch", f"this is no saved batch: {str(wrong)[:100]}") from None
+            raise SixfoldError("bad-batch", f"this is not a saved batch: {str(wrong)[:100]}") from None
         sizes = (content.nbytes, kept.shape, choosers.shape)
         if sizes != (records.nbytes, self._streams.shape, self._choosers.shape):
-            raise SixfoldError("bad-batch", "this is no saved batch: its size is wrong")
+            raise SixfoldError("bad-batch", "this is not a saved batch: its size is wrong")
         records.view(np.uint8).reshape(-1)[:] = content
         self._games.put_records(records)
         self._put(self._streams, kept)

@@ -172,7 +172,7 @@ class CpuGames:
                 raise SixfoldError("wrong-device", "the games are on the CPU, and this array is not")
             return np.from_dlpack(array) if hasattr(array, "__dlpack__") else np.asarray(array)
         except (TypeError, ValueError, BufferError, RuntimeError) as wrong:
-            raise SixfoldError("bad-array", f"this is no array for the CPU: {str(wrong)[:200]}") from None
+            raise SixfoldError("bad-array", f"this is not an array for the CPU: {str(wrong)[:200]}") from None
 
     def given(self, array: NDArray[Any]) -> NDArray[Any]:
         """Return one of our arrays for other libraries: NumPy's can be shared as they are."""
@@ -201,7 +201,7 @@ class CpuGames:
     # --- kernels ------------------------------------------------------------------------------------------
 
     def _on_slices(self, kernel: Callable[..., Any], *arguments: Any, memory: int = 0) -> list[Any]:
-        """Run a kernel on each slice, with so many of the slice's own arrays."""
+        """Run a kernel on each slice, with the first ``memory`` of the slice's own arrays."""
         run = kernel if self._interpreted else compiled(kernel, counting=False)
         calls = [(*arguments, *own[:memory], *bounds) for own, bounds in zip(self._memory, self._slices, strict=True)]
         if self._pool is None:

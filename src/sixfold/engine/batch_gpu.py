@@ -26,7 +26,7 @@ WARP: Final = 32
 SHARED_BYTES: Final = 48 * 1024
 """The shared memory of a block that every device has."""
 LEGACY_STREAMS: Final = (None, -1, 1)
-"""In a request for DLPack: the stream that our kernels run on, or no wish."""
+"""Streams in a DLPack request that need no synchronization: the default one (1), on which our kernels run, or none."""
 
 WORD: Final = np.dtype(np.uint32)
 BYTE: Final = np.dtype(np.int8)

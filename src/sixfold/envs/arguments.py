@@ -34,6 +34,6 @@ def play(episode: Episode, action: Any) -> None:
     try:
         episode.step(index(action))
     except TypeError:
-        raise InvalidAction(f"{str(action)[:40]} is no action: actions are whole numbers") from None
+        raise InvalidAction(f"{str(action)[:40]} is not an action: actions are whole numbers") from None
     except IllegalMove as wrong:
         raise InvalidAction(wrong.message) from None

@@ -21,8 +21,8 @@ Outcomes = Sequence[tuple[str, int]]
 """What can be drawn next: each kind, with the number of pieces that are left of it."""
 
 
-class OutcomeNeeded(Exception):  # noqa: N818 - no error: it interrupts a deal that lacks an outcome
-    """A deal that has come to an outcome nobody has chosen yet."""
+class OutcomeNeeded(Exception):  # noqa: N818 - not an error: it interrupts a deal that lacks an outcome
+    """A deal needs an outcome that has not been chosen yet."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class ExplicitGame:
     def draw(self, outcome: int) -> None:
         """Draw the piece with this number in ``outcomes``; IllegalMove if there is none."""
         if not 0 <= outcome < len(self.outcomes) or self.outcomes[outcome][1] == 0:
-            raise IllegalMove("not-in-bag", f"{outcome} is no possible outcome")
+            raise IllegalMove("not-in-bag", f"{outcome} is not a possible outcome")
         self.drawn, self._chosen = (*self.drawn, self.outcomes[outcome][0]), (*self._chosen, outcome)
         self._deal()
 

@@ -133,9 +133,9 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
         return self._lens.utilities(self.table.position.states) if self.table.is_over else [0.0] * self.num_players()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SixfoldState":
-        """A state that this player cannot tell from this one, with the hidden tiles or cards guessed anew.
+        """A state that this player cannot tell from this one, with the hidden tiles or cards sampled again.
 
-        Its history is empty: a past of the guess is not known.
+        Its history is empty, because the sample has no known past.
         """
         state = self.get_game().new_initial_state()
         try:
@@ -176,7 +176,7 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees: the public facts, the own tiles or cards, or both.
+    """What a player sees: the public facts, the player's own tiles or cards, or both.
 
     With ``perfect_recall``, everything since the first move; there is no array for that.
     """

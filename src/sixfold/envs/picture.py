@@ -63,7 +63,7 @@ class Picture:
 
 
 def _pygame() -> Any:
-    # It greets on standard output otherwise.
+    # Otherwise pygame prints a greeting to standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame

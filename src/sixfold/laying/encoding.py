@@ -49,7 +49,7 @@ def number_of(t: Record, a: int, b: int) -> int:
 
 @rule
 def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int:
-    """The directed pairs on which the seat to move may place a tile that is no double: those of ``count`` pairs."""
+    """The directed pairs on which the seat to move may place a tile that is not a double: those of ``count`` pairs."""
     bits = 0
     for i in range(count):
         a, b = unpack(int(t.pair[2 * (first + i)]))
@@ -60,7 +60,7 @@ def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int
 
 @rule
 def fill_open(s: Record, t: Record, opened: bool, words: Words, at: int) -> None:
-    """Fill in all directed pairs on which the seat to move may place a tile that is no double, from word ``at`` on."""
+    """Fill in all directed pairs on which the seat to move may place a non-double tile, from word ``at`` on."""
     pairs, first = int(t.pairs_in_zone[s.players]), 0
     while first < pairs:
         count = min(WORD // 2, pairs - first)

@@ -143,11 +143,11 @@ class Layout(CellSet):
     def parse_tile(self, text: str) -> str:
         """A tile with its letters in colour order."""
         if len(text) != 2:
-            raise BadNotation(f"{text[:20]!r} is no tile: two colour letters are needed", "unknown-tile")
+            raise BadNotation(f"{text[:20]!r} is not a tile: two colour letters are needed", "unknown-tile")
         for letter in text.upper():
             if letter not in self.colours:
                 known = " ".join(self.colours)
-                message = f"{text!r} is no tile: unknown colour {letter!r}, expected one of {known}"
+                message = f"{text!r} is not a tile: unknown colour {letter!r}, expected one of {known}"
                 raise BadNotation(message, "unknown-tile")
         return "".join(sorted(text.upper(), key=self.colours.index))
 

@@ -76,7 +76,7 @@ class Notation:
             tile, cell, other = match.groups()
             return self.placement(tile, parse_cell(cell), parse_cell(other))
         written = " or ".join(", ".join(self.examples).rsplit(", ", 1))
-        raise BadNotation(f"{text[:40]!r} is no move: write for example {written}", example=self.examples[0])
+        raise BadNotation(f"{text[:40]!r} is not a move: write for example {written}", example=self.examples[0])
 
     def placement(self, tile: str, a: Cell, b: Cell) -> Placement:
         """A placement with the tile's letters in colour order; for a mixed tile this never changes the score."""

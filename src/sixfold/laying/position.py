@@ -161,7 +161,7 @@ class LayingPosition(HandPosition):
         self._check_phase("place", PLACE)
         kind, number = self.layout.kind, self.layout.number
         if move.tile not in kind:
-            raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is no tile")
+            raise IllegalMove("unknown-tile", f"{move.tile[:20]!r} is not a tile")
         if not self.layout.has_pair(move.at):
             raise IllegalMove("outside-zone", "a tile lies on two cells of the board")
         a, b = move.at

@@ -34,16 +34,16 @@ class Memory(threading.local):
 
 
 @rule
-def blank(s: Record, own: int, shown: Int8s) -> None:
+def blank(s: Record, viewer: int, shown: Int8s) -> None:
     """Remove what a seat may not know (−1: a spectator): other racks go into the bag, except the tiles ``shown``.
 
     ``shown`` counts tiles by kind.
     """
-    s.bag_left += hand_back(s.rack, s.bag, int(s.players), own)
+    s.bag_left += hand_back(s.rack, s.bag, int(s.players), viewer)
     for kind in range(len(shown)):
         s.bag[kind] -= shown[kind]
         s.bag_left -= shown[kind]
-    if s.phase == CHOOSE and s.seat != own:
+    if s.phase == CHOOSE and s.seat != viewer:
         # A permitted exchange reveals something about a hidden rack, so others see the end of a turn instead.
         s.phase = DRAW
 

@@ -112,7 +112,7 @@ def check_match(whole: object) -> tuple[list[Any], list[int]]:
 
 
 def check_seats(seats: Sequence[object], players: int) -> list[dict[str, Any]]:
-    """The seats of a game for so many players."""
+    """The seats of a game for this number of players."""
     found: list[dict[str, Any]] = msgspec.to_builtins(_plain_seats(_converted(seats, list[_Seat], "seats"), players))
     return found
 

@@ -43,7 +43,7 @@ def parse(data: bytes | str) -> Any:
 
 
 def is_deeper(value: object, depth: int) -> bool:
-    """Whether JSON is nested more than so many levels deep; the value itself is one level."""
+    """Whether JSON is nested deeper than ``depth`` levels; the value itself is one level."""
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return depth < 1 or any(is_deeper(part, depth - 1) for part in parts)
 

@@ -208,7 +208,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def handle_cont(self, event: Frame) -> None:
-        """A fragment of a message has arrived. It may be empty, so size alone is no limit."""
+        """A fragment of a message has arrived. It may be empty, so a limit on the size is not enough."""
         if len(self.frames) >= PIECES:
             self.transport.abort()
         else:

@@ -118,7 +118,7 @@ def test_a_truncated_backup_is_refused(made: Path, tmp_path: Path, part: float) 
     whole = made.read_bytes()
     made.write_bytes(whole[: int(len(whole) * part)])
     target = tmp_path / "target.db"
-    with pytest.raises(BadBackup, match=r"cut off or damaged|no backup") as refused:
+    with pytest.raises(BadBackup, match=r"cut off or damaged|not a backup") as refused:
         restore(made, f"sqlite:///{target}")
     assert "\n" not in str(refused.value)
     assert not target.exists()
@@ -140,12 +140,12 @@ def packed(*values: object) -> bytes:
 
 
 OTHER_FILES: dict[str, tuple[Callable[[], bytes], str]] = {
-    "empty": (lambda: b"", "no backup"),
-    "text": (lambda: b"hello", "no backup"),
-    "packed-text": (lambda: gzip.compress(b"hello"), "no backup"),
-    "list": (lambda: packed([1, 2]), "no backup"),
-    "other-format": (lambda: packed({"format": "other"}, {"end": 0}), "no backup"),
-    "odd-schema": (lambda: packed(GOOD | {"schema": 7}, {"end": 0}), "no backup"),
+    "empty": (lambda: b"", "not a backup"),
+    "text": (lambda: b"hello", "not a backup"),
+    "packed-text": (lambda: gzip.compress(b"hello"), "not a backup"),
+    "list": (lambda: packed([1, 2]), "not a backup"),
+    "other-format": (lambda: packed({"format": "other"}, {"end": 0}), "not a backup"),
+    "odd-schema": (lambda: packed(GOOD | {"schema": 7}, {"end": 0}), "not a backup"),
     "newer-format": (lambda: packed(GOOD | {"version": 2}, {"end": 0}), "newer"),
     "newer-schema": (lambda: packed(GOOD | {"schema": "9999"}, {"end": 0}), "newer"),
     "something-after": (lambda: packed(GOOD, {"end": 0}) + b"more", "damaged"),

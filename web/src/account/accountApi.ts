@@ -1,4 +1,4 @@
-/** People, accounts, ratings: what is asked about them. */
+/** Requests for people, accounts and ratings. */
 
 import { language, t } from "../i18n/index.svelte";
 import { get, post, remove } from "../lib/api";
@@ -33,7 +33,7 @@ export interface Token {
   used: number | null;
 }
 
-/** What ladders go by: as good as somebody is for sure. Everybody begins at 0. */
+/** The rating on the ladders: a lower bound for the skill. Everybody begins at 0. */
 export const strength = ({ mu, sigma }: { mu: number; sigma: number }): number => mu - 3 * sigma;
 
 /** A ladder in words: `board-base-2` is the base game for two. */
@@ -52,7 +52,7 @@ export const stepsOf = (id: string, ladder: string): Promise<Step[]> =>
 export async function register(name: string, password: string): Promise<void> {
   me.set((await post<{ person: Person }>("/register", { name, password, lang: language.lang })).person);
   me.savePreferences();
-  // All sessions of the guest have ended, and with them who is called where.
+  // All sessions of the guest have ended, and their push subscriptions with them.
   await push.renew().catch(() => {});
 }
 export async function logIn(name: string, password: string, guest: "merge" | "leave" = "merge"): Promise<void> {
@@ -67,7 +67,7 @@ export async function logOut(everywhere: boolean): Promise<void> {
 }
 export async function changePassword(old: string, fresh: string): Promise<void> {
   await post("/password", { old, new: fresh });
-  // It ends all subscriptions; this browser stays.
+  // The server has ended all push subscriptions, so renew the one of this browser.
   await push.renew().catch(() => {});
 }
 export async function deleteMe(password: string): Promise<void> {

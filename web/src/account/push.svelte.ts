@@ -1,4 +1,4 @@
-/** Being called while no page is open: web push, in this browser. What is shown then is worded by the worker (sw.js). */
+/** Web push: notifications in this browser while no page is open. The service worker (sw.js) shows them. */
 
 import { t } from "../i18n/index.svelte";
 import { Refusal, get, post, remove } from "../lib/api";
@@ -6,17 +6,17 @@ import { rememberPush, wantsPush } from "../lib/pushPreference";
 import { me } from "../lib/me.svelte";
 import { titles } from "../lib/titles.svelte";
 
-/** Why somebody cannot be called here. */
-export type Why = "insecure" | "home" | "cannot" | "house" | "blocked";
+/** Why push notifications are impossible in this browser. */
+export type Why = "insecure" | "home" | "cannot" | "server" | "blocked";
 
 const WORDS = "/called";
-/** The worker is registered a little after the page. */
+/** Milliseconds to wait for the service worker, which is registered a little after the page. */
 const PATIENCE = 8_000;
 
 function missing(): Why | null {
   if (!window.isSecureContext) return "insecure";
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return null;
-  // Safari of phones and tablets can do it only for pages that were put on the home screen.
+  // On phones and tablets, Safari supports push only for pages on the home screen.
   return /iPhone|iPad/.test(navigator.userAgent) ||
     (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1)
     ? "home"
@@ -38,7 +38,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return found;
 }
 
-/** What the worker says when it is called: it knows no words of its own. */
+/** Store the texts of notifications for the service worker, which has none of its own. */
 async function keepWords(): Promise<void> {
   const kinds = Object.fromEntries(
     titles.all.flatMap(({ name: game, variants }) =>
@@ -54,20 +54,20 @@ class Push {
   why = $state<Why | null>(missing());
   #key: string | null = null;
 
-  /** See whether it can be had, and whether it is on. */
+  /** Check whether push is possible, and whether it is on. */
   async refresh(): Promise<void> {
     this.why = missing();
     if (this.why) return;
     this.#key = (await get<{ key: string | null }>("/push")).key;
-    if (!this.#key) this.why = "house";
+    if (!this.#key) this.why = "server";
     else if (Notification.permission === "denied") this.why = "blocked";
     const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     this.on = wantsPush() && !!known && Notification.permission === "granted";
   }
 
-  /** Be called from now on; a Refusal says why not. */
+  /** Turn push notifications on. A Refusal says why this failed. */
   async begin(): Promise<void> {
-    // First of all: some browsers ask only while the button is being pressed.
+    // Before anything else, because some browsers allow this request only during the click.
     const leave = await Notification.requestPermission();
     await this.refresh();
     if (leave !== "granted" || this.why) return;
@@ -100,14 +100,14 @@ class Push {
     await this.#subscribe();
   }
 
-  /** Be called no more in this browser. */
+  /** Turn push notifications off in this browser. */
   async end(): Promise<void> {
     rememberPush((this.on = false));
     if (missing()) return;
     const found = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     if (!found) return;
     await found.unsubscribe();
-    // The push service would report it to the server later anyway.
+    // Otherwise the push service reports it to the server later.
     if (me.person) await remove("/me/push", { endpoint: found.endpoint });
   }
 }

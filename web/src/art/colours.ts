@@ -5,7 +5,7 @@ export const COLOURS: readonly Colour[] = ["R", "G", "B", "O", "Y", "P"];
 
 const isColour = (letter: string): letter is Colour => COLOURS.some((colour) => colour === letter);
 
-/** The colours among these letters, in their order: the two of a tile or card such as `RB`, or those that a move names. */
+/** The colours among these letters, in their order: those of a tile or card such as `RB`, or of a move. */
 export const coloursIn = (letters: string): Colour[] => [...letters].filter(isColour);
 
 /** The two colours of a tile or card. */
@@ -15,7 +15,7 @@ export function pairOf(letters: string): [Colour, Colour] {
   return [a, b];
 }
 
-/** What a record has by colour, in its order. */
+/** The entries of a record by colour, in the order of the record. */
 export const byColour = <T>(record: Partial<Record<Colour, T>>): [Colour, T][] =>
   Object.keys(record)
     .filter(isColour)

@@ -17,19 +17,19 @@ import {
 } from "./geometry";
 
 describe("cells", () => {
-  it("lie around the centre: 1, 7, 19 and 91 of them", () => {
+  it("surround the centre in rings: 1, 7, 19 and 91 of them", () => {
     expect([0, 1, 2, 5].map((radius) => ball(radius).length)).toEqual([1, 7, 19, 91]);
   });
-  it("are found again by any point within them", () => {
+  it("are found from any point inside them", () => {
     for (const cell of ball(3)) {
       const [x, y] = centre(cell);
       for (const [dx, dy] of [[0, 0] as const, ...corners(97)]) expect(key(cellAt([x + dx, y + dy]))).toBe(key(cell));
     }
   });
-  it("are the same pair whichever comes first", () => {
+  it("form the same pair in either order", () => {
     expect(pairKey([1, 2], [2, 2])).toBe(pairKey([2, 2], [1, 2]));
   });
-  it("have six neighbours, all as far from their centre, each in its own direction", () => {
+  it("have six neighbours at the same distance, each in its own direction", () => {
     const here: Cell = [2, -3];
     DIRECTIONS.forEach((step, direction) => {
       const there = plus(here, step);
@@ -39,13 +39,13 @@ describe("cells", () => {
       expect(distance(plus(there, [-here[0], -here[1]]))).toBe(1);
     });
   });
-  it("have names of their own", () => {
+  it("have unique keys", () => {
     expect(new Set(ball(3).map(key)).size).toBe(ball(3).length);
   });
 });
 
 describe("artwork", () => {
-  it("has six different symbols, and a mark with one shorter fold", () => {
+  it("has six different symbols, and a logo with one shorter fold", () => {
     expect(new Set(Object.values(SYMBOLS)).size).toBe(6);
     const size = (path: string): number => Math.max(...path.match(/-?[\d.]+/g)!.map((n) => Math.abs(Number(n))));
     const sizes = folds()
@@ -53,7 +53,7 @@ describe("artwork", () => {
       .sort((a, b) => a - b);
     expect(sizes[0]).toBeLessThan(0.7 * sizes[1]!);
   });
-  it("draws a tile as one closed outline, turned with its direction", () => {
+  it("draws a tile as one closed outline, turned to its direction", () => {
     const outlines = DIRECTIONS.map((_, direction) => tilePath(direction));
     expect(new Set(outlines).size).toBe(6);
     for (const outline of outlines) expect(outline.match(/[MZ]/g)).toEqual(["M", "Z"]);

@@ -1,4 +1,4 @@
-/** Where things are drawn: pointy-top hexagons of circumradius 100, cells by axial coordinates. No rules here. */
+/** Geometry for drawings: pointy-top hexagons with circumradius 100 and axial coordinates. It contains no rules. */
 
 export type Cell = readonly [q: number, r: number];
 export type Point = readonly [x: number, y: number];
@@ -17,26 +17,26 @@ export const DIRECTIONS: readonly Cell[] = [
 ];
 
 export const key = ([q, r]: Cell): string => `${q},${r}`;
-/** Two cells in either order. */
+/** A key for two cells in either order. */
 export const pairKey = (a: Cell, b: Cell): string => [key(a), key(b)].sort().join("|");
 export const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 export const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1]];
 export const centre = ([q, r]: Cell): Point => [R * ROOT3 * (q + r / 2), R * 1.5 * r];
-/** The cell in which a point lies. */
+/** The cell that contains a point. */
 export function cellAt([x, y]: Point): Cell {
   const r = y / (R * 1.5);
   const q = x / (R * ROOT3) - r / 2;
   const [rq, rr, rs] = [Math.round(q), Math.round(r), Math.round(-q - r)];
   const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs + q + r)];
-  // Of the three coordinates, the one that was rounded most follows from the others.
+  // The coordinate with the largest rounding error is computed from the other two.
   return dq > dr && dq > ds ? [-rr - rs, rr] : dr > ds ? [rq, -rq - rs] : [rq, rr];
 }
 export const distance = ([q, r]: Cell): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 
-/** The direction in which b lies from its neighbour a. */
+/** The direction from a cell to its neighbour. */
 export const towards = (a: Cell, b: Cell): number => DIRECTIONS.findIndex((step) => same(plus(a, step), b));
 
-/** All cells so far from the centre, or nearer. */
+/** All cells up to a distance from the centre. */
 export function ball(radius: number): Cell[] {
   const cells: Cell[] = [];
   for (let r = -radius; r <= radius; r++)
@@ -55,7 +55,7 @@ export function corners(radius = R, rotation = 0): Point[] {
   return [0, 1, 2, 3, 4, 5].map((k) => turned([0, -radius], 60 * k + rotation));
 }
 
-/** A polygon moved inwards by so much on every side. */
+/** A polygon with every side moved inwards. */
 function inset(polygon: Point[], by: number): Point[] {
   const n = polygon.length;
   const sides = polygon.map((a, i): { at: Point; along: Point } => {
@@ -73,7 +73,7 @@ function inset(polygon: Point[], by: number): Point[] {
   });
 }
 
-/** The path of a polygon with round corners, but for those that stay sharp. */
+/** The path of a polygon with round corners, except for the sharp ones. */
 export function rounded(polygon: Point[], radius: number, sharp: number[] = []): string {
   const n = polygon.length;
   const parts = polygon.map((corner, i) => {
@@ -105,7 +105,7 @@ const BOTH: Point[] = [
   [-HALF, -R / 2],
 ];
 
-/** The outline of a tile whose second half lies in this direction. */
+/** The outline of a tile whose second half is in this direction. */
 export function tilePath(direction: number, by = 5, radius = 22): string {
   return rounded(
     inset(BOTH, by).map((point) => turned(point, 60 * direction)),
@@ -113,7 +113,7 @@ export function tilePath(direction: number, by = 5, radius = 22): string {
   );
 }
 
-/** The printed field of a tile's half: sharp only at the seam. */
+/** The printed field of a half of a tile, with sharp corners only at the seam. */
 export function halfPath(direction: number, by = 15, radius = 17): string {
   const u = inset(BOTH, by).map((point) => turned(point, 60 * direction));
   return rounded([u[1]!, u[6]!, u[7]!, u[8]!, u[9]!, u[0]!], radius, [0, 1]);
@@ -121,7 +121,7 @@ export function halfPath(direction: number, by = 15, radius = 17): string {
 
 export const hexPath = (by = 0, radius = 14, rotation = 0): string => rounded(inset(corners(R, rotation), by), radius);
 
-/** A large hexagon around the cells within this distance of a centre. */
+/** A large hexagon around all cells up to a distance from the centre. */
 export function platePath(radius: number, margin = 150, corner = 70): string {
   const reach = centre([radius, 0])[0] + margin;
   return rounded(
@@ -152,7 +152,7 @@ function sun(): string {
   return disc(20) + rays.join("");
 }
 
-/** The six symbols, each in a square of 100. */
+/** The six symbols, each in a square with side 100. */
 export const SYMBOLS = {
   R: star(12, 48, 31),
   G: disc(37),
@@ -164,7 +164,7 @@ export const SYMBOLS = {
   P: disc(43) + disc(23, 1),
 } as const;
 
-/** Six folds of a hexagon, one of them shorter: only the weakest counts. */
+/** The logo: six folds of a hexagon, one of them shorter, because only the weakest colour counts. */
 export function folds(): { colour: keyof typeof SYMBOLS; path: string }[] {
   const colours = ["R", "G", "B", "O", "Y", "P"] as const;
   return colours.map((colour, k) => {
@@ -174,20 +174,20 @@ export function folds(): { colour: keyof typeof SYMBOLS; path: string }[] {
   });
 }
 
-/** Outlines that are drawn again and again, worked out once. Drawn as paths, because a `use` costs several times as much. */
+/** Common outlines, computed once. They are drawn as paths, because a `use` element is several times slower. */
 export const TILE = DIRECTIONS.map((_, direction) => tilePath(direction));
 export const HALF_TILE = DIRECTIONS.map((_, direction) => halfPath(direction));
 export const CELL = hexPath(4, 12);
 export const RING = hexPath(14, 20);
 export const CHIP = hexPath(6, 16);
 
-/** Small discs as one path: the pegs of a track. */
+/** Small discs as one path, for the pegs of a track. */
 export const discs = (points: readonly Point[], r: number): string =>
   points
     .map(([x, y]) => `M${short(x - r)} ${short(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`)
     .join("");
 
-/** The same outline at all of these places, as one path. */
+/** The same outline at several points, as one path. */
 export const everywhere = (path: string, points: readonly Point[]): string =>
   points
     .map(([x, y]) =>

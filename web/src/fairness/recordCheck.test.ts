@@ -44,13 +44,13 @@ const shown = (): ShownGame => ({
   ],
 });
 
-it("accepts the game that was seen, as far as it was seen", () => {
+it("accepts a record that agrees with everything shown", () => {
   expect(difference(record, shown())).toBeNull();
   expect(difference(record, { ...shown(), events: shown().events.slice(0, 1) })).toBeNull();
   expect(difference(record, { setup: undefined, events: [] })).toBeNull();
 });
 
-it("notices another own rack, and another setup", () => {
+it("detects a different rack or setup", () => {
   expect(difference(record, { ...shown(), setup: { racks: [["RG", "BB"], []] } })).toBe(0);
   expect(difference(record, { ...shown(), setup: { first: 1 } })).toBe(0);
 });
@@ -71,13 +71,13 @@ it.each<[number, Partial<GameEvent>]>([
   [2, { tiles: ["OO"] }],
   [2, { tiles: ["OY", "OO"] }],
   [3, { count: 1 }],
-])("notices another event %i: %j", (number, other) => {
+])("detects a different event %i: %j", (number, other) => {
   const game = shown();
   Object.assign(game.events[number - 1]!, other);
   expect(difference(record, game)).toBe(number);
 });
 
-it("misses an event that was seen and is not in the record", () => {
+it("detects a shown event that is missing from the record", () => {
   const game = shown();
   game.events.push({ seat: 1, do: "resign" });
   expect(difference(record, game)).toBe(4);

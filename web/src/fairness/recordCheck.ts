@@ -1,9 +1,9 @@
-/** Whether the record of a game is the game that this page was shown while it was played. */
+/** Compares the record of a game with what this page was shown during the game. */
 
 import type { GameEvent } from "../lib/types";
 import type { Recorded } from "./shuffle";
 
-/** The setup and the events as the server told them during the game, without what others hide. */
+/** The setup and the events that the server sent during the game, without hidden information. */
 export interface ShownGame {
   setup?: Record<string, unknown> | undefined;
   events: GameEvent[];
@@ -11,7 +11,7 @@ export interface ShownGame {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Whether a record has everything that was shown. An empty list was a hidden hand. */
+/** Whether the record contains everything shown. An empty list was a hidden hand. */
 function has(written: unknown, shown: unknown): boolean {
   if (!isObject(shown)) return shown === written;
   const other = isObject(written) ? written : {};
@@ -19,7 +19,7 @@ function has(written: unknown, shown: unknown): boolean {
   return Object.entries(shown).every(([key, value]) => has(other[key], value));
 }
 
-/** The first event of the record, counted from 1, that is not as it was shown; 0 is the setup; null if all agree. */
+/** The number of the first event that differs from what was shown, counted from 1; 0 for the setup; null if all agree. */
 export function difference({ setup, events }: Recorded, shown: ShownGame): number | null {
   if (!has(setup, shown.setup ?? {})) return 0;
   const first = shown.events.findIndex(({ count, ...event }, i) => {

@@ -3,7 +3,7 @@ import { bytesOf, hex, sha256 } from "./sha256";
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 
-it("gives the hashes that the standard prints", () => {
+it("computes the hashes printed in the standard", () => {
   expect(hex(sha256(text("")))).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   expect(hex(sha256(text("abc")))).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   expect(hex(sha256(text("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")))).toBe(
@@ -11,7 +11,7 @@ it("gives the hashes that the standard prints", () => {
   );
 });
 
-it("agrees with the browser's own for every length around a block", async () => {
+it("agrees with the browser's implementation for all lengths around a block", async () => {
   for (let length = 0; length < 200; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 37 + length) & 255);
     const own = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -19,7 +19,7 @@ it("agrees with the browser's own for every length around a block", async () => 
   }
 });
 
-it("reads bytes as they are written, and nothing else", () => {
+it("parses hexadecimal bytes and nothing else", () => {
   expect(bytesOf("00ff10")).toEqual(Uint8Array.of(0, 255, 16));
   expect(bytesOf("0")).toBeNull();
   expect(bytesOf("zz")).toBeNull();

@@ -1,6 +1,6 @@
-/** SHA-256 (FIPS 180-4). Browsers have one of their own only on secure pages, and a table in a home network is not one. */
+/** SHA-256 (FIPS 180-4). Browsers offer it only on secure pages, which a server in a home network does not have. */
 
-/** The first 32 bits of the fractional parts of the roots of the first primes, in whole numbers that are exact. */
+/** The first 32 bits of the fractional parts of the square or cube roots of the first primes, computed exactly. */
 function roots(count: number, power: 2 | 3): Uint32Array {
   const found = new Uint32Array(count);
   let have = 0;
@@ -8,7 +8,7 @@ function roots(count: number, power: 2 | 3): Uint32Array {
     let isPrime = true;
     for (let divisor = 2n; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0n) isPrime = false;
     if (!isPrime) continue;
-    // The largest number whose power is not above prime · 2^(32 · power) is the root with 32 bits behind the point.
+    // The root with 32 fractional bits is the largest number whose power is at most prime · 2^(32 · power).
     const target = candidate << BigInt(32 * power);
     let low = 0n;
     let high = 1n << 40n;
@@ -67,7 +67,7 @@ function mix(hash: Uint32Array, words: Uint32Array): void {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The bytes that are written like this; null if these are no bytes. */
+/** Parse hexadecimal bytes; null if the text is invalid. */
 export function bytesOf(text: string): Uint8Array | null {
   if (!/^([0-9a-f]{2})*$/.test(text)) return null;
   return Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));

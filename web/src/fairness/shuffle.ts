@@ -1,12 +1,12 @@
-/** Whether the tiles, cards or chips of a finished game follow from the seed that the table had committed itself to.
+/** Checks whether the tiles, cards or chips of a finished game follow from the seed that the table had committed to.
  *
- * The recipe is that of docs/fairness.md. No rule of a game is needed for it: what is checked is what was drawn, not why.
+ * The method is described in docs/fairness.md. It needs no rules of the games, because it checks only which pieces were drawn.
  */
 
 import { COLOURS, coloursIn } from "../art/colours";
 import { bytesOf, hex, sha256 } from "./sha256";
 
-/** As much of a game record as is read here. */
+/** The parts of a game record that the check reads. */
 export interface Recorded {
   rules: { game: string; variant: string; players: number };
   setup: {
@@ -19,16 +19,16 @@ export interface Recorded {
   shuffle?: { scheme: string; commitment: string; seed: string | null } | null;
 }
 
-/** `event` counts from 1, as in the record; 0 is what was dealt before the first one. */
+/** `event` counts from 1 as in the record; 0 is the initial deal. */
 export type Checked =
   | { is: "true"; drawn: number }
-  | { is: "untold" | "unknown" | "incomplete" | "other-seed" | "seed" }
+  | { is: "unrevealed" | "unknown" | "incomplete" | "other-seed" | "seed" }
   | { is: "other-draw"; event: number; given: string[]; written: string[] };
 
 const SCHEME = "sixfold-shuffle-1";
 const WORDS = 1n << 64n;
 
-/** A stream of numbers that follows from a seed. */
+/** A stream of random numbers derived from a seed. */
 export class Dealer {
   #block = 0n;
   #words: bigint[] = [];
@@ -55,7 +55,7 @@ export class Dealer {
   }
 }
 
-/** Things to draw from, by kind, the kinds in their order. */
+/** A multiset of pieces, by kind in a fixed order. */
 export class Bag {
   constructor(readonly counts: Map<string, number>) {}
 
@@ -79,7 +79,7 @@ export class Bag {
   }
 }
 
-/** The two letters of a tile or card in the order of the colours: elsewhere their order says what is scored first. */
+/** The letters of a tile or card in the order of the colours. In moves, their order says which half scores first. */
 export const kindOf = (thing: string): string =>
   coloursIn(thing)
     .sort((a, b) => COLOURS.indexOf(a) - COLOURS.indexOf(b))
@@ -105,57 +105,57 @@ export class Mismatch extends Error {
   }
 }
 
-/** Refuse what the seed does not give. The order within one draw means nothing. */
+/** Throw if a draw does not match the seed. The order within one draw does not matter. */
 export function compare(given: string[], written: string[]): void {
   const sorted = written.map(kindOf).sort();
   if (given.map(kindOf).sort().join() !== sorted.join()) throw new Mismatch(given, written);
 }
 
-/** A record that lacks something that must have been dealt. */
+/** A required part is missing from the record. */
 export class IncompleteRecord extends Error {}
 
-/** Require what an event was about: written in another place, it would not be checked. */
+/** Require a field of an event. Otherwise a draw in the wrong field would not be checked. */
 export function required<T>(what: T | undefined): T {
   if (!what) throw new IncompleteRecord();
   return what;
 }
 
-/** Require one list for each seat, each with this number of tiles or cards. */
+/** Require one list for each seat, with this number of tiles or cards. */
 export function dealt(lists: string[][] | undefined, { players }: Recorded["rules"], size: number): string[][] {
   if (lists?.length !== players || lists.some(({ length }) => length !== size)) throw new IncompleteRecord();
   return lists;
 }
 
-/** One game dealt again: what was dealt at first, then each event. Each counts what was drawn. */
-interface Again {
+/** Deals a game again: first the setup, then each event. Both return the number of pieces drawn. */
+interface Redeal {
   begin(): number;
   happen(event: Recorded["events"][number]): number;
 }
 
-/** How a game is dealt: games/<name>/deal.ts. */
-export type Deal = (record: Recorded, dealer: Dealer) => Again;
+/** How a game is dealt (games/<name>/deal.ts). */
+export type Deal = (record: Recorded, dealer: Dealer) => Redeal;
 
-/** Deal a finished game again from its seed. Without knowing how, only the seed itself can be checked. */
+/** Check a finished game against its seed. If the client does not know how it is dealt, check only the seed itself. */
 export function check(record: Recorded, deal: Deal | null): Checked {
   const { shuffle } = record;
   if (!shuffle || shuffle.scheme !== SCHEME) return { is: "unknown" };
-  if (shuffle.seed === null || shuffle.seed === undefined) return { is: "untold" };
+  if (shuffle.seed === null || shuffle.seed === undefined) return { is: "unrevealed" };
   const seed = bytesOf(shuffle.seed);
   if (!seed || seed.length !== 32 || hex(sha256(seed)) !== shuffle.commitment) return { is: "other-seed" };
   if (!deal) return { is: "seed" };
   let event = 0;
   try {
-    const again = deal(record, new Dealer(seed));
-    let drawn = again.begin();
+    const redeal = deal(record, new Dealer(seed));
+    let drawn = redeal.begin();
     for (const happened of record.events) {
       event += 1;
-      drawn += again.happen(happened);
+      drawn += redeal.happen(happened);
     }
     return drawn ? { is: "true", drawn } : { is: "incomplete" };
   } catch (wrong) {
     if (wrong instanceof Mismatch) return { is: "other-draw", event, given: wrong.given, written: wrong.written };
     if (wrong instanceof RangeError) return { is: "other-draw", event, given: [], written: [] };
-    // Incomplete, or a TypeError where the record does not have the shape of one.
+    // The record is incomplete, or it has the wrong shape, which causes a TypeError.
     return { is: "incomplete" };
   }
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** See a table while its game is waited for, or played. */
+/** Show the commitment of a table before or during its game. */
 function see(commitment: string, view: View | null, events: { seat: number; do: string }[]): void {
   const table = {
     id: "t",
@@ -37,59 +37,59 @@ function see(commitment: string, view: View | null, events: { seat: number; do: 
   cleanup();
 }
 
-const told = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
+const renderCheck = async (more: { daily?: boolean | undefined; shown?: ShownGame } = {}): Promise<HTMLElement> =>
   render(ShuffleCheck, { dealOf, game: "t-1", daily: false, ...more }).findByTestId("shuffle");
 const words = (): typeof language.words.fairness => language.words.fairness;
 
-it("says that every draw follows from a commitment that was seen before the first move", async () => {
+it("verifies a shuffle whose commitment was seen before the first move", async () => {
   see(record.shuffle!.commitment, null, []);
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(language.words.fairness.verified);
   expect(text).toContain(language.words.fairness.seen.start);
   expect(text).toContain(record.shuffle!.commitment);
   expect(text).toContain(record.shuffle!.seed!);
 });
 
-it("says what a commitment is worth that was seen late, or only after the game", async () => {
-  expect((await told()).textContent).toContain(language.words.fairness.seenAfter);
+it("says if a commitment was seen only during or after the game", async () => {
+  expect((await renderCheck()).textContent).toContain(language.words.fairness.seenAfter);
   cleanup();
   see(record.shuffle!.commitment, {} as View, [{ seat: 0, do: "place" }]);
-  expect((await told()).textContent).toContain(language.words.fairness.seen.during);
+  expect((await renderCheck()).textContent).toContain(language.words.fairness.seen.during);
 });
 
-it("does not accept another commitment than the one that was shown", async () => {
+it("rejects a commitment other than the one seen", async () => {
   see("ab".repeat(32), null, []);
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(language.words.fairness.broken);
   expect(text).toContain(language.words.fairness.otherCommitment);
   expect(text).not.toContain(language.words.fairness.verified);
 });
 
-it("names the first draw that does not follow from the seed", async () => {
+it("names the first draw that does not match the seed", async () => {
   const draw = answer.events.findIndex((event) => event.do === "draw");
   answer.events[draw]!.tiles = [answer.events[draw]!.tiles![0] === "RG" ? "RB" : "RG"];
-  const shown = await told();
+  const shown = await renderCheck();
   expect(shown.textContent).toContain(language.words.fairness.broken);
   expect(shown.textContent).toContain(`Event ${draw + 1} `);
   expect(shown).toHaveProperty("open", true);
 });
 
-it("waits for the seed of a challenge that others still play", async () => {
+it("waits for the seed of a daily challenge that others still play", async () => {
   answer.shuffle!.seed = null;
-  expect((await told({ daily: true })).textContent).toContain(words().untold);
+  expect((await renderCheck({ daily: true })).textContent).toContain(words().unrevealed);
 });
 
 it("does not wait for the seed of any other table", async () => {
   answer.shuffle!.seed = null;
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().noSeed);
-  expect(text).not.toContain(words().untold);
+  expect(text).not.toContain(words().unrevealed);
   cleanup();
-  // While it is not known what kind of table it is, nothing is said of others who play.
-  const unknown = (await told({ daily: undefined })).textContent;
-  expect(unknown).toContain(words().untold);
-  expect(unknown).not.toContain(words().untoldWhy);
+  // While the kind of table is unknown, it mentions no other players.
+  const unknown = (await renderCheck({ daily: undefined })).textContent;
+  expect(unknown).toContain(words().unrevealed);
+  expect(unknown).not.toContain(words().unrevealedWhy);
 });
 
 it.each([
@@ -105,29 +105,29 @@ it.each([
       answer.shuffle!.scheme = "another";
     },
   ],
-])("misses a shuffle that was promised, where the record has %s", async (_, spoil) => {
+])("reports that a promised shuffle is missing if the record has %s", async (_, spoil) => {
   see(record.shuffle!.commitment, null, []);
   spoil();
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().noShuffle);
   expect(text).toContain(record.shuffle!.commitment);
 });
 
-it("does not verify a record that lacks what was dealt", async () => {
+it("does not verify a record without dealt tiles", async () => {
   answer.setup = {};
   answer.events = [{ seat: 0, do: "place" }];
-  const text = (await told()).textContent;
+  const text = (await renderCheck()).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().incomplete);
 });
 
-it("does not verify a record of another game than the one this page saw", async () => {
+it("does not verify a record of a game other than the one shown", async () => {
   const shown: ShownGame = {
     setup: { racks: [record.setup.racks![0]!, []] },
     events: [{ seat: 0, do: "draw", tiles: ["PP"] }],
   };
-  const text = (await told({ shown })).textContent;
+  const text = (await renderCheck({ shown })).textContent;
   expect(text).toContain(words().broken);
   expect(text).toContain(words().otherGame(1));
 });

@@ -21,17 +21,20 @@ it("has games of every kind of table, with exchanges", () => {
     ).toBe(true);
 });
 
-it.each(games().map((game) => [named(game), game] as const))("deals again what was dealt: %s", (_, game) => {
-  const drawn = game.events
-    .filter((event) => event.do === "draw")
-    .reduce((sum, event) => sum + (event.tiles ?? event.cards)!.length, 0);
-  const first =
-    [...(game.setup.racks ?? []), ...(game.setup.hands ?? []), ...(game.setup.open ?? [])].flat().length +
-    (game.setup.layout?.towers.length ?? 0);
-  expect(checked(game)).toEqual({ is: "true", drawn: drawn + first });
-});
+it.each(games().map((game) => [named(game), game] as const))(
+  "deals every recorded tile and card again: %s",
+  (_, game) => {
+    const drawn = game.events
+      .filter((event) => event.do === "draw")
+      .reduce((sum, event) => sum + (event.tiles ?? event.cards)!.length, 0);
+    const first =
+      [...(game.setup.racks ?? []), ...(game.setup.hands ?? []), ...(game.setup.open ?? [])].flat().length +
+      (game.setup.layout?.towers.length ?? 0);
+    expect(checked(game)).toEqual({ is: "true", drawn: drawn + first });
+  },
+);
 
-it.each(games().map((game) => [named(game), game] as const))("notices any draw that is another one: %s", (_, game) => {
+it.each(games().map((game) => [named(game), game] as const))("detects every changed draw: %s", (_, game) => {
   const draws = game.events.flatMap((event, i) => (event.do === "draw" ? [i] : []));
   for (const i of [draws[0], draws[draws.length >> 1], draws.at(-1)]) {
     if (i === undefined) continue;
@@ -48,7 +51,7 @@ it.each(games().map((game) => [named(game), game] as const))("notices any draw t
   expect(checked(other)).toMatchObject({ is: "other-draw", event: 0 });
 });
 
-it("notices a seed that is not the one promised, and one that deals otherwise", () => {
+it("detects a seed without a matching commitment, and a seed with different draws", () => {
   const game = games()[0]!;
   const other = { ...game, shuffle: { ...game.shuffle!, seed: "00".repeat(32) } };
   expect(checked(other)).toEqual({ is: "other-seed" });
@@ -93,14 +96,14 @@ const UNPROVEN: [string, (game: Recorded) => void][] = [
     },
   ],
 ];
-it.each(UNPROVEN)("takes no record for proof that has %s", (_, spoil) => {
+it.each(UNPROVEN)("does not accept a record with %s as proof", (_, spoil) => {
   for (const game of games()) {
     spoil(game);
     expect(checked(game), named(game)).toEqual({ is: "incomplete" });
   }
 });
 
-it("takes no record for proof in which draws or exchanges are written where nobody looks", () => {
+it("does not accept a record with draws or exchanges in the wrong field", () => {
   const swapped = ({ tiles, cards, ...event }: Recorded["events"][number]): Recorded["events"][number] => ({
     ...event,
     ...(tiles && { cards: tiles }),
@@ -115,7 +118,7 @@ it("takes no record for proof in which draws or exchanges are written where nobo
   }
 });
 
-it("takes no record for proof in which nothing was drawn or played, or fewer than six to a hand", () => {
+it("does not accept a record without draws or plays, or with fewer than six to a hand", () => {
   const game = games()[0]!;
   expect(checked({ ...game, setup: {}, events: [{ seat: 0, do: "place" }] })).toEqual({ is: "incomplete" });
   expect(checked({ ...game, setup: { racks: game.setup.racks!.map((rack) => rack.slice(1)) } })).toEqual({
@@ -133,9 +136,9 @@ it("takes no record for proof in which nothing was drawn or played, or fewer tha
   expect(checked({ ...alone, events: [] })).toEqual({ is: "incomplete" });
 });
 
-it("says so where there is nothing to check, or it does not know how", () => {
+it("reports if there is nothing to check or the scheme is unknown", () => {
   const game = games()[0]!;
-  expect(checked({ ...game, shuffle: { ...game.shuffle!, seed: null } })).toEqual({ is: "untold" });
+  expect(checked({ ...game, shuffle: { ...game.shuffle!, seed: null } })).toEqual({ is: "unrevealed" });
   expect(checked({ ...game, shuffle: null })).toEqual({ is: "unknown" });
   expect(checked({ ...game, shuffle: { ...game.shuffle!, scheme: "another" } })).toEqual({ is: "unknown" });
   expect(checked({ ...game, rules: { ...game.rules, game: "fourth" } })).toEqual({ is: "seed" });

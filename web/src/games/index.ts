@@ -1,4 +1,4 @@
-/** All games that have their own table. Others are played at the generic table. */
+/** All games that have a table of their own. All others share the generic table. */
 
 import type { Deal } from "../fairness/shuffle";
 import type { GameDescriptor, LessonWords } from "../table/gameDescriptor";
@@ -14,25 +14,25 @@ const KNOWN: { readonly [G in GameName]: GameDescriptor<G> } = { board, cards, s
 
 const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 
-/** How a game is shown. A descriptor takes only views of its own game, and gets no others: a table has one game. */
+/** The descriptor of a game. It only ever receives views of its own game, because a table has one game. */
 export const descriptorOf = (game: string): GameDescriptor => (isKnown(game) ? KNOWN[game] : generic) as GameDescriptor;
 
-/** Whether what a move counted is celebrated. */
+/** Whether the scoring of a move is celebrated. */
 export const celebrates = (game: string, counted: unknown): boolean =>
   counted != null && (descriptorOf(game).celebrates?.(counted) ?? false);
 
-/** How a game is dealt, if that is known here. */
+/** How a game is dealt, if the client knows it. */
 export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
 
-/** What is said in a lesson. */
+/** The texts of a lesson. */
 export const lessonWords = (game: GameName): LessonWords => descriptorOf(game).lesson!.texts.words.lesson;
 
-/** A part of the client that comes with the words of all lessons. */
+/** Load a part of the client together with the texts of all lessons. */
 export const withLessonWords =
   <P>(load: () => Promise<P>) =>
   async (): Promise<P> =>
     (await Promise.all([load(), ...Object.values(KNOWN).map(({ lesson }) => lesson?.texts.load())]))[0];
 
-/** The games that can be learned here, out of these. */
+/** The given games that have a lesson. */
 export const withLessons = (games: readonly string[]): GameName[] =>
   games.filter(isKnown).filter((game) => descriptorOf(game).lesson);

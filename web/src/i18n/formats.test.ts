@@ -6,7 +6,7 @@ afterEach(async () => {
   await language.load("en");
 });
 
-it("writes dates as the chosen language does, whatever the browser's region is", async () => {
+it("formats dates in the chosen language, whatever the browser's region", async () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US", "de-CH"]);
   await language.load("en");
   expect(date(Date.UTC(2026, 10, 18, 12))).toBe("18 Nov 2026");
@@ -14,14 +14,14 @@ it("writes dates as the chosen language does, whatever the browser's region is",
   expect(date(Date.UTC(2026, 10, 18, 12))).toBe("18.11.2026");
 });
 
-it("shortens days of the week, which are given in UTC", async () => {
+it("abbreviates the weekday of a date in UTC", async () => {
   const day = new Date("2026-11-18");
   expect(weekday(day)).toBe("Wed");
   await language.load("de");
   expect(weekday(day)).toBe("Mi");
 });
 
-it("speaks the first language of the browser that it has", async () => {
+it("uses the first of the browser's languages that has a catalogue", async () => {
   for (const lang of Object.keys(LANGUAGES)) {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["eo", `${lang}-XX`, "en", "de"]);
     await language.load("auto");

@@ -1,14 +1,14 @@
-/** The words of the client. A catalogue is loaded when its language is chosen; no text stands anywhere else. */
+/** The texts of the client. A language's catalogue is loaded when the language is chosen. Texts are in catalogues only. */
 
 import { untrack } from "svelte";
 import type { Words } from "./en";
 import { LANGS, LANGUAGES, type Lang } from "./languages";
 
 export { LANGS, LANGUAGES, type Lang };
-/** A language that was chosen, or that of the browser. */
+/** A chosen language, or the browser's. */
 export type LangChoice = Lang | "auto";
 
-/** The language of the browser, as far as we speak it. */
+/** The first of the browser's languages that has a catalogue. */
 function preferred(): Lang {
   for (const wanted of navigator.languages) {
     const short = wanted.slice(0, 2).toLowerCase();
@@ -18,7 +18,7 @@ function preferred(): Lang {
   return "en";
 }
 
-/** Words that come with a part of the client. */
+/** Texts that belong to a part of the client. */
 interface Part {
   fetch(lang: Lang): Promise<() => void>;
 }
@@ -26,12 +26,12 @@ interface Part {
 class Language {
   lang = $state<Lang>("en");
   words = $state.raw<Words>({} as Words);
-  /** What was loaded besides, and is to be in the same language. */
+  /** Further loaded texts, which change with the language. */
   readonly #parts = new Set<Part>();
   /** The language that is on its way. */
   #wanted: Lang = "en";
 
-  /** Load all words of a language and switch to it. */
+  /** Load all texts of a language and switch to it. */
   async load(wanted: LangChoice): Promise<void> {
     const lang = wanted === "auto" ? preferred() : wanted;
     this.#wanted = lang;
@@ -48,7 +48,7 @@ class Language {
     document.documentElement.lang = lang;
   }
 
-  /** Load a part in the language that is wanted now, or was meanwhile. */
+  /** Load a part in the wanted language, and again if another one is wanted in the meantime. */
   async include(part: Part): Promise<void> {
     let lang: Lang;
     do {
@@ -61,17 +61,17 @@ class Language {
 
 export const language = new Language();
 
-/** The words by area, always in the language chosen now: `t.table.yourTurn`. */
+/** The texts by area, always in the current language: `t.table.yourTurn`. */
 export const t = new Proxy({} as Words, { get: (_, area) => language.words[area as keyof Words] });
 
-/** The words of a part that is not there from the first, such as a title; `files` are modules named after their language. */
+/** The texts of a part that is loaded later, such as a title. `files` are modules named after their language. */
 export class Texts<T extends object> {
   #words = $state.raw<T | null>(null);
   readonly words = new Proxy({} as T, { get: (_, name) => this.#words?.[name as keyof T] });
 
   constructor(private readonly files: Record<string, () => Promise<{ default: T }>>) {}
 
-  /** A part of the client that comes with its words. */
+  /** Load a part of the client together with its texts. */
   with<P>(load: () => Promise<P>): () => Promise<P> {
     return async () => (await Promise.all([load(), this.load()]))[0];
   }
@@ -83,7 +83,7 @@ export class Texts<T extends object> {
     });
   }
 
-  /** Load a language; what comes back switches to it. */
+  /** Load a language. Returns a function that switches to it. */
   async fetch(lang: Lang): Promise<() => void> {
     const words = (await this.files[`./${lang}.ts`]!()).default;
     return () => (this.#words = words);
@@ -103,6 +103,6 @@ export const percent = (share: number): string => number(share, { style: "percen
 const inDates = (when: number | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LANGUAGES[language.lang].dates, options).format(when);
 export const date = (ms: number): string => inDates(ms, { dateStyle: "medium" });
-/** A day that is given in UTC. */
+/** The abbreviated weekday of a date in UTC. */
 export const weekday = (day: Date): string => inDates(day, { weekday: "short", timeZone: "UTC" });
 export const list = (items: string[]): string => new Intl.ListFormat(language.lang).format(items);

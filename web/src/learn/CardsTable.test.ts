@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leaves the next game of a match to the panel that tells the result", async () => {
+it("leaves the next game of a match to the panel with the result", async () => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -36,7 +36,7 @@ it("leaves the next game of a match to the panel that tells the result", async (
   expect(screen.queryByTestId("next-game")).toBeNull();
 });
 
-it.each([0, 1])("offers good moves near the player's cards, with %i bonus moves, too", async (bonus_moves) => {
+it.each([0, 1])("offers hints near the player's cards, with %i bonus moves", async (bonus_moves) => {
   vi.stubGlobal(
     "ResizeObserver",
     class {

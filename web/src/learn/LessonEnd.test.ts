@@ -12,7 +12,7 @@ it("praises a player who did all steps", () => {
   expect(screen.queryByTestId("skipped")).toBeNull();
 });
 
-it("does not say that somebody knows what they skipped, and leads back to it", async () => {
+it("does not praise a player for skipped steps, and leads back to them", async () => {
   const again = vi.fn();
   render(LessonEnd, { game: "cards", skipped: 5, onagain: again });
   expect(screen.getByRole("heading").textContent).not.toBe(language.words.learn.finished);

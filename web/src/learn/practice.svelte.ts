@@ -1,7 +1,7 @@
-/** A lesson: real positions of a game, one after the other, and what to do in each.
+/** A lesson: a sequence of real positions of a game, each with a task.
  *
- * It stands in for a table at which one plays: the stages of the games show it as they show any other. What may be played and
- * what it gives was worked out by the rules when the lesson was written; nothing is known here but that. */
+ * It implements the model of a table, so that the stages of the games can show it. Legal moves and their effects were computed from
+ * the rules when the lesson was written; the client knows nothing else about them. */
 
 import { same, type Cell } from "../art/geometry";
 import { celebrates, descriptorOf, lessonWords } from "../games/index";
@@ -16,10 +16,10 @@ import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 export const loadLesson = async (game: GameName): Promise<LessonData> => descriptorOf(game).lesson!.load();
 
-/** Pieces and colours may be named in either order. */
+/** Normalise a move whose parts may be named in either order. */
 const plain = (move: string): string => move.split(/[-+]/).sort().join("-");
 
-/** What a move brings, by colour. */
+/** The gains of a move by colour. */
 function byColour({ events: [event] }: Tried): Track {
   const gains = event?.gains ?? {};
   if (!Array.isArray(gains)) return gains;
@@ -28,7 +28,7 @@ function byColour({ events: [event] }: Tried): Track {
   return track;
 }
 
-/** An answer that was told for several tiles, for the one that lies here: instead of cells, it names the tile's halves. */
+/** Adapt a shared answer to the position of this tile: it contains names of the tile's halves instead of cells. */
 function laid<T>(answers: T, halves: Record<string, Cell>): T {
   if (typeof answers !== "object" || answers === null) return answers;
   if (!Array.isArray(answers))
@@ -48,18 +48,18 @@ export class Practice implements TableModel {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<LastMove | null>(null);
-  joy = $state.raw<TableModel["joy"]>(null);
+  celebration = $state.raw<TableModel["celebration"]>(null);
   tried = $state.raw<TableModel["tried"]>(null);
   refusal = $state<string | null>(null);
 
   at = $state(0);
   isDone = $state(false);
-  /** What to say to a move that does something else. */
+  /** The hint after a wrong move. */
   hint = $state("");
-  /** How often that was so: after some tries one can be shown how it goes. */
+  /** The number of wrong moves. After a few, the lesson offers to show the solution. */
   misses = $state(0);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
-  /** Steps that were done, here or before. */
+  /** The steps done now or on an earlier visit. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
 
   constructor(
@@ -70,7 +70,7 @@ export class Practice implements TableModel {
     this.go(from);
   }
 
-  /** Steps that were not done. */
+  /** The steps that were not done. */
   get skipped(): number[] {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
   }
@@ -139,7 +139,7 @@ export class Practice implements TableModel {
     this.hint = "";
     this.misses = 0;
     this.last = null;
-    this.joy = null;
+    this.celebration = null;
     this.tried = null;
     this.refusal = null;
     const step = this.step;
@@ -152,7 +152,7 @@ export class Practice implements TableModel {
     this.tried = { move, answer: this.#tried(move) };
   }
 
-  /** Nobody can be asked here; but what lies there is seen, and so are the dots where a tile may lie. */
+  /** Explain an illegal placement. There is no server to ask, but the board shows whether the cells are taken. */
   explain(move: string): void {
     const { a, b } = this.#how.readCells(move)!;
     const isTaken = this.#how.occupied(this.view!).some((cell) => same(cell, a) || same(cell, b));
@@ -180,11 +180,12 @@ export class Practice implements TableModel {
     this.isDone = true;
     this.#done = new Set([...this.#done, this.at]);
     this.hint = "";
-    // Nobody is to move now: the next step is another position.
+    // Nobody is to move now: the next step is a different position.
     this.view = { ...this.view!, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
     if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves || celebrates(this.game, tried.counted)) this.joy = { seq: this.at + 1, seat: this.seat };
+    if (tried.bonus_moves || celebrates(this.game, tried.counted))
+      this.celebration = { seq: this.at + 1, seat: this.seat };
     return true;
   }
 
@@ -200,17 +201,17 @@ export class Practice implements TableModel {
     ]);
   }
 
-  /** Do it for who would rather see it. */
+  /** Show the solution of this step. */
   show(): void {
     void this.move(Object.keys(this.step!.good)[0]!);
   }
 
-  /** The most points that a move which does what is asked for brings. */
+  /** The most points of any move that solves the task. */
   get best(): number {
     return Math.max(0, ...Object.keys(this.step!.good).map((move) => this.#points(move)));
   }
 
-  /** How far markers would go with it. */
+  /** How far a move advances the markers. */
   #points(move: string): number {
     const event = this.#answerTo(move)?.events[0];
     return event

@@ -10,7 +10,7 @@ import { loadLesson, Practice } from "./practice.svelte";
 
 beforeEach(() => language.load("en"));
 
-test("what was told for several tiles together is told for the one that lies there", async () => {
+test("a shared answer is adapted to the position of each tile", async () => {
   const practice = new Practice(await loadLesson("spezial"));
   const [[, moves]] = practice.step!.tried as unknown as [[unknown, string]];
   const [move, other] = moves.split(" ") as [string, string];
@@ -25,10 +25,10 @@ test("what was told for several tiles together is told for the one that lies the
   expect(cells[0]).not.toEqual(cells[1]);
 });
 
-test("points that are lost are not said to be gained", async () => {
+test("lost points are not reported as gains", async () => {
   const practice = new Practice(await loadLesson("cards"));
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "match"));
-  // Blue has two matches, but its way is closed after one.
+  // Blue has two matches, but its track is closed after one.
   const words = vi
     .spyOn(practice, "words", "get")
     .mockReturnValue({ title: "", task: () => "", wrong: String, done: "" });
@@ -37,7 +37,7 @@ test("points that are lost are not said to be gained", async () => {
   words.mockRestore();
 });
 
-test("who lays a tile where it does not fit is told why", async () => {
+test("an illegal placement is explained", async () => {
   await language.load("en");
   const practice = new Practice(await loadLesson("board"));
   const view = practice.view as BoardView;
@@ -46,12 +46,12 @@ test("who lays a tile where it does not fit is told why", async () => {
   expect(practice.refusal).toBe(t.learn.taken);
   practice.explain(moveName({ a: [0, 0], b: [1, 0], tile: ["R", "Y"] }));
   expect(practice.refusal).toBe(t.learn.notHere);
-  // With the next step it is forgotten.
+  // The next step clears it.
   practice.go(1);
   expect(practice.refusal).toBeNull();
 });
 
-test("a lesson tells in words what may be played, and what it gives", async () => {
+test("a lesson lists the legal moves with their gains", async () => {
   const board = new Practice(await loadLesson("board"));
   expect((await board.moves())["Re7-Yd8"]).toEqual({ R: 0, Y: 1 });
   board.go(board.lesson.steps.length - 1);
@@ -60,7 +60,7 @@ test("a lesson tells in words what may be played, and what it gives", async () =
   expect(Object.keys(await spezial.moves()).length).toBeGreaterThan(700);
 });
 
-test("the lesson about the order of symbols begins with the order that loses points", async () => {
+test("the lesson about the order of symbols starts with the order that loses points", async () => {
   const practice = new Practice(await loadLesson("cards"));
   practice.go(practice.lesson.steps.findIndex(({ name }) => name === "order"));
   const held = new HeldCard(practice as unknown as RunningTable<"cards">);
@@ -74,7 +74,7 @@ test("the lesson about the order of symbols begins with the order that loses poi
   expect(practice.isDone).toBe(true);
 });
 
-test("steps that were skipped are not done, and a lesson says which", async () => {
+test("a lesson lists its skipped steps", async () => {
   const practice = new Practice(await loadLesson("cards"));
   practice.show();
   practice.go(1);
@@ -84,7 +84,7 @@ test("steps that were skipped are not done, and a lesson says which", async () =
   expect(later.skipped).toEqual([3, 4]);
 });
 
-test("a move that brings nothing is not said to bring 0 points", async () => {
+test("a move without points is not reported as 0 points", async () => {
   for (const lang of LANGS) {
     await language.load(lang);
     for (const game of withLessons(titles.all.map(({ name }) => name)))

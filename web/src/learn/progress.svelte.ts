@@ -1,4 +1,4 @@
-/** How far somebody has come in the lessons, kept in this browser. */
+/** The progress in each lesson, stored in this browser. */
 
 import { descriptorOf } from "../games/index";
 import type { GameName } from "../lib/types";
@@ -7,7 +7,7 @@ const KEY = "sixfold.lessons";
 /** The number of steps of a lesson. */
 export const lengthOf = (game: string): number => descriptorOf(game).lesson?.steps ?? 0;
 
-/** As far as it is what was kept once: others can write there, too. */
+/** The stored progress, validated because it may have been changed from outside. */
 function kept(): Partial<Record<GameName, number>> {
   try {
     const found = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object);
@@ -26,7 +26,7 @@ class Progress {
     return this.steps[game] ?? 0;
   }
 
-  /** The next step to do; after the last one it is the first again. */
+  /** The next step to do. After the last step, it is the first one again. */
   next(game: GameName): number {
     return this.of(game) < lengthOf(game) ? this.of(game) : 0;
   }
@@ -37,7 +37,7 @@ class Progress {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.steps));
     } catch {
-      // Nothing is kept then; the lesson goes on.
+      // Without storage, the lesson continues but is not remembered.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 it.each(["null", "7", "{", '{"board":"x","cards":null}'])(
-  "begins at the beginning where something else is kept: %s",
+  "starts at the beginning if invalid progress is stored: %s",
   async (kept) => {
     vi.resetModules();
     localStorage.setItem("sixfold.lessons", kept);
@@ -13,7 +13,7 @@ it.each(["null", "7", "{", '{"board":"x","cards":null}'])(
   },
 );
 
-it("continues with the first step that is not done, and starts over after the last one", async () => {
+it("continues with the first unfinished step, and starts over after the last one", async () => {
   vi.resetModules();
   localStorage.setItem("sixfold.lessons", '{"board":3,"cards":5,"spezial":-1}');
   const { progress } = await import("./progress.svelte");

@@ -1,8 +1,8 @@
-/** A sound and a notification of the system, for a page that is open. */
+/** Sounds and system notifications while a page is open. */
 
 let audio: AudioContext | null = null;
 
-/** Two soft notes, as wood on wood. */
+/** Play two soft notes that sound like wood on wood. */
 export function chime(): void {
   audio ??= new AudioContext();
   void audio.resume();
@@ -35,7 +35,7 @@ export async function requestNotifyPermission(): Promise<NotificationPermission 
 export async function notify(title: string, body: string, tag: string): Promise<void> {
   if (notifyPermission() !== "granted") return;
   const options = { body, tag, icon: "/icon-192.png", badge: "/icon-192.png", data: { path: location.pathname } };
-  // Phones take it from the worker only; where there is none, the page says it itself.
+  // Phones accept notifications only from the service worker. Without a worker, the page shows them itself.
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) await worker.showNotification(title, options);
   else new Notification(title, options).onclick = () => focus();

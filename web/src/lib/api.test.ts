@@ -6,12 +6,12 @@ beforeEach(() => language.load("en"));
 afterEach(() => vi.unstubAllGlobals());
 const answered = (answer: () => Promise<Response>): void => void vi.stubGlobal("fetch", answer);
 
-it.each([200, 502])("says that something went wrong if a page comes instead of an answer (%i)", async (status) => {
+it.each([200, 502])("reports a failure if the answer is a page instead of JSON (%i)", async (status) => {
   answered(async () => new Response("<html>Log in to this network</html>", { status }));
   await expect(get("/me")).rejects.toMatchObject({ code: "failed", message: language.words.common.failed });
 });
 
-it("says that there is no connection if nothing comes, or only half of it", async () => {
+it("reports that the server is offline if there is no answer or only half of one", async () => {
   const cut = new ReadableStream({ start: (body) => body.error(new TypeError("network error")) });
   for (const answer of [() => Promise.reject(new TypeError("Failed to fetch")), async () => new Response(cut)]) {
     answered(answer);
@@ -19,7 +19,7 @@ it("says that there is no connection if nothing comes, or only half of it", asyn
   }
 });
 
-it("does not wait for ever", async () => {
+it("does not wait forever", async () => {
   const patience = vi
     .spyOn(AbortSignal, "timeout")
     .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));
@@ -32,7 +32,7 @@ it("does not wait for ever", async () => {
   patience.mockRestore();
 });
 
-it("takes nothing for an answer, too", async () => {
+it("accepts null as an answer", async () => {
   answered(async () => Response.json(null));
   expect(await get("/me")).toBeNull();
 });

@@ -1,8 +1,8 @@
-/** Questions over HTTP. Whatever goes wrong comes back as a Refusal with words for people. */
+/** HTTP requests to the server. Every failure becomes a Refusal with a message for the user. */
 
 import { language } from "../i18n/index.svelte";
 
-/** Refusals that may be over when it is asked again. */
+/** Temporary refusals: the same request can succeed later. */
 const PASSING = new Set(["offline", "failed", "busy", "unavailable", "too-fast", "too-many-connections"]);
 
 export class Refusal extends Error {
@@ -11,7 +11,7 @@ export class Refusal extends Error {
     message: string,
     readonly ruling?: string,
   ) {
-    // The server tells it in the middle of a line; here it stands alone.
+    // The server writes the message for the middle of a sentence; here it is a sentence of its own.
     super(message.charAt(0).toLocaleUpperCase() + message.slice(1));
   }
 
@@ -46,7 +46,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   throw new Refusal(said.code ?? "failed", said.message ?? language.words.common.failed);
 }
 
-/** What was answered; nothing at all if it is a page of somebody else, such as of a network that one has to log in to. */
+/** The parsed answer, or undefined if it is not JSON, such as the login page of a public network. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text);

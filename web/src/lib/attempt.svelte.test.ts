@@ -11,12 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leads to where the answer says", async () => {
+it("goes to the address in the answer", async () => {
   await new Attempt().lead(async () => "/t/table");
   expect(router.path).toBe("/t/table");
 });
 
-it("leads nobody who has gone elsewhere by the time of the answer", async () => {
+it("does not move a user who has navigated before the answer arrives", async () => {
   let answer!: (to: string) => void;
   const leading = new Attempt().lead(() => new Promise((resolve) => (answer = resolve)));
   router.go("/learn");

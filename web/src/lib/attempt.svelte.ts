@@ -1,4 +1,4 @@
-/** A request made by a button: pending, done, or refused with a reason, which is shown next to the button. */
+/** A request started by a button: pending, done, or refused with a reason, which is shown next to the button. */
 
 import { Refusal } from "./api";
 import { me } from "./me.svelte";
@@ -6,19 +6,19 @@ import { router } from "./router.svelte";
 
 export class Attempt {
   busy = $state(false);
-  /** Why it was refused, in words. */
+  /** Why the request was refused, as a message for the user. */
   problem = $state<string | null>(null);
-  /** The same for programs. */
+  /** Why the request was refused, as an error code. */
   code = $state<string | null>(null);
 
   #newest = 0;
 
-  /** Try it; null if it was refused. A second press while the first is under way does nothing. */
+  /** Send the request; null if it was refused. A second press during a request does nothing. */
   async run<T>(what: () => Promise<T>): Promise<T | null> {
     return this.busy ? null : this.ask(what);
   }
 
-  /** The same for questions, of which the newest counts: what comes of those before it is null. */
+  /** Send the request even during another one. Only the newest counts: earlier ones return null. */
   async ask<T>(what: () => Promise<T>): Promise<T | null> {
     const mine = ++this.#newest;
     this.problem = this.code = null;
@@ -31,7 +31,7 @@ export class Attempt {
       if (mine !== this.#newest) return null;
       this.problem = why.message;
       this.code = why.code;
-      // Find out whether the server is unreachable: then the page says so, and when it is back.
+      // Check whether the server is unreachable. If so, the page says so and also notices when it is back.
       if (why.code === "offline") void me.refresh().catch(() => {});
       return null;
     } finally {
@@ -39,7 +39,7 @@ export class Attempt {
     }
   }
 
-  /** Run it and go to the address that it returns, unless the user has navigated meanwhile. */
+  /** Send the request and go to the address that it returns, unless the user has navigated in the meantime. */
   async lead(where: () => Promise<string>, how?: { replace: boolean }): Promise<void> {
     const { path } = router;
     const to = await this.run(where);

@@ -1,14 +1,14 @@
-/** Parts of the client are loaded when they are needed. A part can fail to load for two reasons: the server cannot be reached, or
- * it has a newer client, whose files have other names, and which a page gets to know when it is reloaded.
+/** Loads parts of the client when they are needed. A part can fail to load for two reasons: the server is unreachable, or it has a
+ * newer client whose files have other names. A reload fetches the newer client.
  *
- * After a failure this document loads nothing more. Some browsers remember a failed import, and all of them a failed preload: asked
- * again, they fail at once, or show the page without its styles. A reload forgets both; in WebKit only what was fetched before it. */
+ * After a failure, this document loads no new parts. Some browsers remember a failed import, and all remember a failed preload: a
+ * second request fails at once or shows the page without its styles. A reload clears both; WebKit also needs the refetch below. */
 
 import { me } from "./me.svelte";
 
 const PLACE = "sixfold.reloaded";
 
-/** Whether the page may be reloaded by itself: once for each client, and never where that cannot be remembered. */
+/** Whether the page may reload itself: once per client version, and never if the browser cannot store that it did. */
 function mayReload(): boolean {
   try {
     const isFirst = sessionStorage.getItem(PLACE) !== import.meta.url;
@@ -19,27 +19,27 @@ function mayReload(): boolean {
   }
 }
 
-/** Make WebKit forget scripts that the server refused: it would give the same answer after a reload, out of its memory. */
+/** Fetch all scripts again. Otherwise WebKit repeats a refused script from its memory cache after a reload. */
 async function refetch(): Promise<void> {
   const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
   await Promise.all(scripts.map(({ name }) => fetch(name, { cache: "reload" }).catch(() => {})));
 }
 
 class Chunks {
-  /** The address whose page cannot be shown, because something of it did not come. */
+  /** The path of the page that cannot be shown because a part of it failed to load. */
   missing = $state<string | null>(null);
-  /** What has been loaded in this document, and can be shown whatever fails. */
+  /** Parts loaded in this document. They can still be shown after a failure. */
   #loaded = new WeakSet<() => Promise<unknown>>();
   #hasFailed = false;
 
-  /** Load what there is no page without. If it does not come, nobody waits for it any more: App shows something else.
+  /** Load a part that the page needs. If it fails, the promise never settles, and App shows an error page instead.
    *
-   * The same part is to be loaded by the same function each time. */
+   * Always pass the same function for the same part. */
   async load<T>(load: () => Promise<T>): Promise<T> {
     const path = location.pathname;
-    // No loop: this part has not failed in the document that comes next, and may do so once.
-    if (this.#hasFailed && !this.#loaded.has(load)) return this.#without(path, () => true);
-    // From now on the browser notes what this part is made of, see refetch.
+    // This cannot loop: in the next document, nothing has failed yet, and this part is loaded.
+    if (this.#hasFailed && !this.#loaded.has(load)) return this.#reloadOrReport(path, () => true);
+    // Record only the files of this part from here on, for refetch.
     performance.clearResourceTimings();
     try {
       const part = await load();
@@ -49,13 +49,13 @@ class Chunks {
     } catch (why) {
       console.error(why);
       this.#hasFailed = true;
-      return this.#without(path, mayReload, refetch());
+      return this.#reloadOrReport(path, mayReload, refetch());
     }
   }
 
-  /** Reload the page, or say that something of it is missing, unless somebody has gone elsewhere meanwhile. */
-  async #without(path: string, mayReloadNow: () => boolean, refetched?: Promise<void>): Promise<never> {
-    // A page that is reloaded while the server is away would be the browser's own, which does not come back by itself.
+  /** Reload the page or report that a part of it is missing, unless the user has navigated in the meantime. */
+  async #reloadOrReport(path: string, mayReloadNow: () => boolean, refetched?: Promise<void>): Promise<never> {
+    // While the server is unreachable, a reload would show the browser's own error page, which never recovers by itself.
     const isThere = await me.refresh().then(
       () => true,
       () => false,

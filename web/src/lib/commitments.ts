@@ -1,8 +1,8 @@
-/** The commitments that this browser has seen, by game, and how early. One that is first seen after a game proves nothing. */
+/** The commitments that this browser has seen, by game, and when. A commitment first seen after the game proves nothing. */
 
 import type { GameEvent, TableInfo, View } from "./types";
 
-/** Before anything was played, or in the middle of the game. */
+/** Before the first move, or during the game. */
 export type Seen = "start" | "during";
 export interface KnownCommitment {
   commitment: string;
@@ -10,7 +10,7 @@ export interface KnownCommitment {
 }
 
 const PLACE = "sixfold.commitments";
-/** How many games are remembered, the newest first. */
+/** How many games are stored. The oldest ones are dropped. */
 const MOST = 200;
 
 function read(): [string, KnownCommitment][] {
@@ -22,11 +22,11 @@ function read(): [string, KnownCommitment][] {
   }
 }
 
-/** What was seen first in a game; a later commitment does not replace it. */
+/** The first commitment seen for a game. A later one does not replace it. */
 export const knownCommitment = (game: string): KnownCommitment | null =>
   read().find(([known]) => known === game)?.[1] ?? null;
 
-/** Remember a commitment, unless one is known for this game. */
+/** Store a commitment unless there is already one for this game. */
 export function keepCommitment(game: string, commitment: string, seen: Seen): void {
   const kept = read();
   if (kept.some(([known]) => known === game)) return;
@@ -34,14 +34,14 @@ export function keepCommitment(game: string, commitment: string, seen: Seen): vo
   try {
     localStorage.setItem(PLACE, JSON.stringify(kept.slice(-MOST)));
   } catch {
-    // A browser that keeps nothing says later that it has seen the commitment only afterwards.
+    // Without storage, the browser reports later that it saw the commitment only after the game.
   }
 }
 
-/** Remember what a table has committed itself to, unless its last game is over. */
+/** Store the commitment of a table unless its last game is over. */
 export function rememberCommitment(table: TableInfo, view: View | null, events: GameEvent[]): void {
   if (!table.commitment || table.status === "over" || table.status === "closed") return;
-  // Between two games of a match it is that of the next one.
+  // Between two games of a match, the commitment belongs to the next game.
   const isWaiting = !view || table.results.length === table.number;
   keepCommitment(
     `${table.id}-${table.results.length + 1}`,

@@ -21,7 +21,7 @@ class Connection {
     void this.#retry();
   }
 
-  /** Repeat a failed request, one at a time: without a connection each takes long. */
+  /** Repeat a failed request, one at a time: without a connection, each takes long. */
   async #retry(): Promise<void> {
     if (me.isUnanswered && !document.hidden) await me.refresh().catch(() => {});
     setTimeout(() => void this.#retry(), AGAIN);

@@ -5,7 +5,7 @@ import { deferred } from "./deferred.svelte";
 const aFrame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
 
-it("is there at once in the beginning, and follows a frame behind", async () => {
+it("has a value at once and then follows one frame later", async () => {
   let now = $state("first");
   let shown!: { readonly current: string };
   const stop = $effect.root(() => {
@@ -22,7 +22,7 @@ it("is there at once in the beginning, and follows a frame behind", async () => 
   stop();
 });
 
-it("does nothing any more once nobody looks", async () => {
+it("does nothing after its effect is destroyed", async () => {
   const cancelled = vi.spyOn(globalThis, "cancelAnimationFrame");
   let now = $state(1);
   let shown!: { readonly current: number };

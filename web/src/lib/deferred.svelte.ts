@@ -1,6 +1,6 @@
-/** What is only read comes a frame after what is touched and what moves: neither of the two frames is long then. */
+/** Updates text one frame after controls and animations, so that neither frame takes long. */
 
-/** Do this once the next frame is drawn; the function that is given back prevents it. */
+/** Call this after the next frame is drawn. Returns a function that cancels the call. */
 export function afterFrame(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function afterFrame(then: () => void): () => void {
   };
 }
 
-/** Follows what it is told to look at, a frame behind. */
+/** Follows a reactive value one frame later. */
 export function deferred<T>(now: () => T): { readonly current: T } {
   let current = $state.raw(now());
   $effect(() => {

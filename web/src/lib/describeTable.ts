@@ -1,4 +1,4 @@
-/** Tables in words, for lists and waiting rooms. */
+/** Short descriptions of tables for lists and waiting rooms. */
 
 import { t } from "../i18n/index.svelte";
 import { titles } from "./titles.svelte";
@@ -15,7 +15,7 @@ function clockWords(clock: Options["clock"]): string {
     : t.tableList.aMove(words.seconds(clock.seconds));
 }
 
-/** What is played and what holds there, each in a word or two. */
+/** The variant, the number of players and the options of a table, each in a word or two. */
 export function describeTable(rules: Rules, options: Options | undefined): string[] {
   const found = [titles.kind(rules)];
   if (rules.players > 1) found.push(t.common.players(rules.players));

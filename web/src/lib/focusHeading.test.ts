@@ -6,7 +6,7 @@ afterEach(() => {
 });
 const changed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it("goes to the heading of a page, also when it comes later or is replaced", async () => {
+it("focuses the heading of a page, even if it appears later or is replaced", async () => {
   document.body.innerHTML = '<main id="content"><p>One moment</p></main>';
   focusHeading();
   expect(document.activeElement).toBe(document.body);
@@ -19,7 +19,7 @@ it("goes to the heading of a page, also when it comes later or is replaced", asy
   expect(document.activeElement?.textContent).toBe("No table");
 });
 
-it("leaves the focus where it is already", () => {
+it("leaves the focus on an element that already has it", () => {
   document.body.innerHTML = '<main id="content"><h1>You</h1><input></main>';
   document.querySelector("input")!.focus();
   focusHeading();
@@ -27,14 +27,14 @@ it("leaves the focus where it is already", () => {
 });
 
 it.each(["keydown", "pointerdown"])(
-  "does nothing once the user goes on (%s), also while nothing has the focus",
+  "stops after the user's next input (%s), even if nothing has the focus",
   async (input) => {
     document.body.innerHTML = '<main id="content"><h1>Table</h1><button>Board</button></main>';
     focusHeading();
     const board = document.querySelector("button")!;
     board.focus();
     board.dispatchEvent(new Event(input, { bubbles: true }));
-    // Between two places the focus is nowhere, and what is left may change the page.
+    // While the focus moves between two elements, nothing has it, and the blur may change the page.
     board.blur();
     document.querySelector("main")!.append(document.createElement("p"));
     await changed();

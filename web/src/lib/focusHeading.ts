@@ -1,13 +1,13 @@
 /** Moves the focus to the heading after a navigation, for keyboards and screen readers. */
 
-/** Tables and lists come a little later than their pages. */
+/** Milliseconds to wait for a heading. Tables and lists appear a little later than their pages. */
 const PATIENCE = 5_000;
-/** Input that ends it: the user has gone on. Between two elements the focus is nowhere, and must not be taken. */
+/** Input that stops the search. Without this, the heading would take the focus while it moves between two elements. */
 const GOES_ON = ["keydown", "pointerdown"];
 const watcher = new MutationObserver(settle);
 let over: ReturnType<typeof setTimeout> | undefined;
 
-/** Go to the heading of the page, as soon as there is one, and again if it is replaced by another. */
+/** Focus the page's heading as soon as it exists, and again if another one replaces it. */
 export function focusHeading(): void {
   leave();
   settle();
@@ -23,7 +23,7 @@ function leave(): void {
 }
 
 function settle(): void {
-  // An element that has the focus keeps it.
+  // Do not take the focus away from an element.
   if (document.activeElement && document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>("#content h1");
   if (!heading) return;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("walks there and back field by field, and counts each arrival at the end", () => {
+it("walks forwards and backwards field by field and counts each arrival at the end", () => {
   vi.useFakeTimers();
   let goal = $state.raw<Track>({ R: 8, G: 3 });
   let walk!: MarkerAnimation;

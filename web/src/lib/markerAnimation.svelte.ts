@@ -1,4 +1,4 @@
-/** Markers that walk field by field to where they belong, and which of them reached the end on the way. */
+/** Moves markers along their tracks field by field and counts how often each one reaches the end. */
 
 import { untrack } from "svelte";
 import { settings } from "./settings.svelte";
@@ -11,10 +11,10 @@ const LONGEST = 900;
 export class MarkerAnimation {
   #shown = $state.raw<Track>({});
   #end: () => number;
-  /** Colours whose marker came to the end while one looked on; counted, so that each arrival is its own. */
+  /** How often the marker of each colour reached the end during the animation. A count, so that every arrival is a change. */
   arrived = $state.raw<Track>({});
 
-  /** To be made with a component: it walks as long as that is there. */
+  /** Create it while a component initialises. The animation stops when the component is destroyed. */
   constructor(goal: () => Track, end = (): number => Infinity) {
     this.#shown = { ...goal() };
     this.#end = end;

@@ -6,17 +6,17 @@ import { cleanInput } from "./names";
 import { settings } from "./settings.svelte";
 import type { Person } from "./types";
 
-/** Where the tabs of a browser tell each other who one is now. */
+/** Tells the other tabs of this browser who is signed in. */
 const tabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("sixfold-me") : null;
 
 class Me {
   person = $state.raw<Person | null>(null);
-  /** For effects that depend on the identity only: `person` changes with every setting. */
+  /** The id alone, for effects that depend only on the identity: `person` changes with every setting. */
   id = $derived(this.person?.id ?? null);
   known = $state(false);
   /** The error code of the last request. */
   #failure = $state<string | null>(null);
-  /** Counts updates, to notice one that came during a request. */
+  /** Counts updates, to detect one during a request. */
   #revision = 0;
 
   /** Whether the server could not be reached at the last request. */
@@ -33,7 +33,7 @@ class Me {
     try {
       const { person } = await get<{ person: Person | null }>("/me");
       this.#failure = null;
-      // The identity has changed during the request.
+      // Otherwise the identity has changed during the request.
       if (this.#revision === before) this.set(person);
     } catch (why) {
       this.#failure = why instanceof Refusal ? why.code : "failed";
@@ -41,7 +41,7 @@ class Me {
     }
   }
 
-  /** The current user; if there is none, a new guest. */
+  /** The current user, or a new guest. */
   async ensureGuest(name = ""): Promise<Person> {
     if (this.person) return this.person;
     const wanted = cleanInput(name) || language.words.common.guest;
@@ -63,7 +63,7 @@ class Me {
     this.person = person;
     if (!person || person.is_guest || !isOther) return;
     settings.adopt(person.preferences);
-    // Without its words one is spoken to as before.
+    // If the catalogue cannot be loaded, the language stays as it is.
     void language.load(settings.kept.lang).catch(() => {});
   }
 
@@ -72,7 +72,7 @@ class Me {
     await language.load(lang).catch(() => {
       throw new Refusal("offline", language.words.common.noWords);
     });
-    // Only now: without a catalogue the next page would have no texts.
+    // Store the choice only after its catalogue is loaded: without it, the next page would have no texts.
     settings.set("lang", lang);
   }
 
@@ -80,7 +80,7 @@ class Me {
   savePreferences(): void {
     if (!this.person || this.person.is_guest) return;
     const body = { lang: language.lang, preferences: { ...settings.kept, mute: settings.kept.muted } };
-    // What could not be kept there is kept here all the same.
+    // If the server cannot store them, this browser still has them.
     void patch<{ person: Person }>("/me", body).then(
       ({ person }) => this.set(person),
       () => {},

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { me as Me } from "./me.svelte";
 
 const guest = { id: "g", name: "Guest", is_guest: true, lang: "en", preferences: {} };
-/** Questions that nobody has answered yet, by door. */
+/** Requests without an answer, by path. */
 let asked: Map<string, (answer: Response) => void>;
-const answer = (door: string, body: unknown, status = 200): void =>
-  asked.get(`/api/v1${door}`)!(Response.json(body, { status }));
+const answer = (path: string, body: unknown, status = 200): void =>
+  asked.get(`/api/v1${path}`)!(Response.json(body, { status }));
 
-/** Somebody who has just come. */
-async function focusHeading(): Promise<typeof Me> {
+/** A freshly loaded page. */
+async function loadPage(): Promise<typeof Me> {
   vi.resetModules();
   await (await import("../i18n/index.svelte")).language.load("en");
   return (await import("./me.svelte")).me;
@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("stays who one has become while it was asked who one is", async () => {
-  const me = await focusHeading();
+it("keeps a new identity when an older request for the identity returns later", async () => {
+  const me = await loadPage();
   const looking = me.refresh();
   const being = me.ensureGuest();
   answer("/guest", { person: guest });
@@ -31,8 +31,8 @@ it("stays who one has become while it was asked who one is", async () => {
   expect(me.person).toEqual(guest);
 });
 
-it("knows that an answer is still to come, whatever came instead of it", async () => {
-  const me = await focusHeading();
+it("counts as unanswered after an error response", async () => {
+  const me = await loadPage();
   for (const [status, isLost] of [
     [502, false],
     [429, false],
@@ -48,9 +48,9 @@ it("knows that an answer is still to come, whatever came instead of it", async (
   expect([me.isUnanswered, me.lost]).toEqual([false, false]);
 });
 
-it("keeps with the account whatever is chosen anywhere, and with a guest nothing", async () => {
+it("saves settings with an account, but not for a guest", async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
-  const me = await focusHeading();
+  const me = await loadPage();
   const { settings } = await import("./settings.svelte");
   const asks = vi.fn<(path: string, how: RequestInit) => Promise<never>>(() => new Promise(() => {}));
   vi.stubGlobal("fetch", asks);
@@ -63,9 +63,9 @@ it("keeps with the account whatever is chosen anywhere, and with a guest nothing
   localStorage.clear();
 });
 
-it("is somebody also in a browser whose tabs cannot talk", async () => {
+it("works in a browser without BroadcastChannel", async () => {
   vi.stubGlobal("BroadcastChannel", undefined);
-  const me = await focusHeading();
+  const me = await loadPage();
   me.set(guest);
   me.set(null);
   expect(me.person).toBeNull();

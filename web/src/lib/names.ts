@@ -1,13 +1,13 @@
-/** Names as people write them. */
+/** Helpers for names that users type. */
 
 const letters =
   typeof Intl.Segmenter === "function" ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 
-/** The letters as people see them. One may be a family of four: eleven units to the browser. */
+/** The letters as people perceive them. An emoji of a family is one letter, but eleven UTF-16 units. */
 const spelled = (name: string): string[] =>
   letters ? Array.from(letters.segment(name), ({ segment }) => segment) : [...name];
 
-/** The first letter, as it stands for somebody. */
+/** The first letter, for avatars. */
 export const initial = (name: string): string => (spelled(name)[0] ?? "").toLocaleUpperCase();
 
 /** Shortens a name to at most this number of letters. */
@@ -16,5 +16,5 @@ export function truncateName(name: string, most: number): string {
   return all.length > most ? `${all.slice(0, most - 1).join("")}…` : name;
 }
 
-/** What is sent of what was typed: a field may have cut an emoji in half, and half of one is no character. */
+/** The cleaned text of an input field. A field may cut an emoji in half, and half an emoji is not a valid character. */
 export const cleanInput = (text: string): string => text.replace(/\p{Surrogate}/gu, "").trim();

@@ -1,9 +1,9 @@
-/** Runs a callback when the connection is back: to repeat a failed request, or to hide its error. */
+/** Runs a callback when the connection is back, to repeat a failed request or hide its error. */
 
 import { untrack } from "svelte";
 import { connection } from "./connection.svelte";
 
-/** To be called where a component is made. */
+/** Call it while a component initialises. */
 export function onReconnect(again: () => void): void {
   let wasOffline = false;
   $effect(() => {

@@ -16,7 +16,7 @@ const own = (item: string): void => pacing.add(item, { waits: false, shows: 800 
 const bot = (item: string): void => pacing.add(item, { waits: true, shows: 800 });
 const seen = (): string => shown.join("");
 
-test("one's own move is shown at once, and each bot's move after the one before was seen", () => {
+test("your own move is shown at once, and each bot's move after a pause", () => {
   own("a");
   bot("b");
   bot("c");
@@ -29,14 +29,14 @@ test("one's own move is shown at once, and each bot's move after the one before 
   expect(seen()).toBe("abc");
 });
 
-test("a bot that has thought for long enough is not held back", () => {
+test("a bot that thought long enough is not delayed", () => {
   own("a");
   vi.advanceTimersByTime(5_000);
   bot("b");
   expect(seen()).toBe("ab");
 });
 
-test("what does not wait itself still comes in its turn", () => {
+test("an item that does not wait still keeps its place in the queue", () => {
   own("a");
   bot("b");
   own("c");
@@ -45,7 +45,7 @@ test("what does not wait itself still comes in its turn", () => {
   expect(seen()).toBe("abc");
 });
 
-test.each(["keydown", "pointerdown"])("a %s shows all that waits, before anybody else hears of it", (input) => {
+test.each(["keydown", "pointerdown"])("a %s shows all waiting items before any other listener runs", (input) => {
   own("a");
   bot("b");
   bot("c");
@@ -61,7 +61,7 @@ test.each(["keydown", "pointerdown"])("a %s shows all that waits, before anybody
   expect(seen()).toBe("abc");
 });
 
-test("a key that is still held down from one's own move skips nothing", () => {
+test("a repeated keydown from a held key skips nothing", () => {
   own("a");
   bot("b");
   dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", repeat: true }));
@@ -74,7 +74,7 @@ test("a backlog is shown at once", () => {
   expect(seen()).toBe("abcdefghij");
 });
 
-test("what is cleared is never shown", () => {
+test("items are never shown after clear", () => {
   own("a");
   bot("b");
   pacing.clear();

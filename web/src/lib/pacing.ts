@@ -1,4 +1,4 @@
-/** Shows what happens at a table one thing after the other: what a bot plays waits until what was shown before could be seen. */
+/** Shows events at a table one after another. A bot's move waits until the previous move has been visible long enough. */
 
 interface Paced<T> {
   item: T;
@@ -6,20 +6,20 @@ interface Paced<T> {
   shows: number;
 }
 
-/** More than this is a backlog, and a backlog is shown at once. */
+/** A queue longer than this is a backlog, which is shown at once. */
 const LONGEST = 8;
 /** A press or a click skips the wait. */
 const SKIPS = ["pointerdown", "keydown"] as const;
 
 export class Pacing<T> {
   #queue: Paced<T>[] = [];
-  /** Until when (by performance.now) what was shown last is left alone. */
+  /** Until when (`performance.now`) the last item stays visible. */
   #until = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly show: (item: T) => void) {}
 
-  /** Show this in its turn. If it `waits`, then not before the last one was seen for as long as it `shows` (milliseconds). */
+  /** Add an item to the queue. If it `waits`, it first appears when the previous one has been visible for `shows` milliseconds. */
   add(item: T, { waits, shows }: { waits: boolean; shows: number }): void {
     this.#queue.push({ item, waits, shows });
     if (this.#queue.length > LONGEST) this.skip();
@@ -33,7 +33,7 @@ export class Pacing<T> {
     for (const { item } of waiting) this.show(item);
   }
 
-  /** Forget what was not shown yet. */
+  /** Drop all items that are still waiting. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -58,7 +58,7 @@ export class Pacing<T> {
     for (const input of SKIPS) removeEventListener(input, this.#pressed, true);
   };
 
-  /** Before anything else hears of it: what is pressed is then meant for what is shown. */
+  /** Runs before all other listeners, so that the input applies to what is then visible. */
   #pressed = (event: Event): void => {
     if (!(event instanceof KeyboardEvent && event.repeat)) this.skip();
   };

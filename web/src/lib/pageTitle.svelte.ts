@@ -1,4 +1,4 @@
-/** The title in the browser's tab, for as long as the component is there that calls this. */
+/** Sets the document title while the calling component exists. */
 
 import { t } from "../i18n/index.svelte";
 

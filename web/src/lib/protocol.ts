@@ -12,7 +12,7 @@ export type CardsCounted = [number, number, number][][];
 
 export type WhyNotRated = "account" | "alone" | "help" | "people";
 
-/** Everything that a viewer may know of a table. */
+/** Everything that a viewer may know about a table. */
 export interface SyncMessage {
   type: "sync";
   seq: number;
@@ -46,7 +46,7 @@ export interface TableInfo {
   rematch_ms: number;
 }
 
-/** A seat. `program` says whether a program has played here; lists of older tables do not tell. */
+/** A seat. `program` says whether a program has played here; it is missing in lists of older tables. */
 export interface Seat {
   name: string;
   bot: string | null;
@@ -68,7 +68,7 @@ export interface Clocks {
   since: number;
 }
 
-/** What is played at a table. */
+/** The game and the variant at a table. */
 export interface Rules {
   game: string;
   variant: string;
@@ -118,7 +118,7 @@ export interface Entry {
   options?: Options;
 }
 
-/** One thing that happened, in the format of the game record. */
+/** An event in the format of the game record. */
 export interface GameEvent {
   seat: number;
   do: string;
@@ -134,7 +134,7 @@ export interface GameEvent {
   bonus?: Colour[];
 }
 
-/** The answer to a greeting of a client that knows the table; entries in between follow. */
+/** The answer to the greeting of a client that knows the table. The entries that it missed follow. */
 export interface ResumedMessage {
   type: "resumed";
   seq: number;
@@ -192,7 +192,7 @@ export interface Now {
   view?: View;
 }
 
-/** The answer to a message that was granted. */
+/** The answer to an accepted message. */
 export interface AckMessage {
   type: "ack";
   id: string;
@@ -211,7 +211,7 @@ export interface HintMove {
   reason: string;
 }
 
-/** The answer to a message that was refused. */
+/** The answer to a refused message. */
 export interface ErrorMessage {
   type: "error";
   id: string | null;
@@ -220,7 +220,7 @@ export interface ErrorMessage {
   ruling?: string;
 }
 
-/** A table in a list; lists of one's own tables tell whose turn it is, and which seats are one's own. */
+/** A table in a list. Lists of a user's own tables also say whose turn it is, and which seats are theirs. */
 export interface Listed {
   id: string;
   code: string | null;
@@ -253,7 +253,7 @@ export interface RecordSeat {
   bot?: string;
 }
 
-/** An event of a finished game, and how things stood after it. */
+/** An event of a finished game, and the state after it. */
 export interface ReplayStep {
   event: GameEvent | null;
   move: string | null;
@@ -262,7 +262,7 @@ export interface ReplayStep {
   hands: string[][];
 }
 
-/** The review of a game. Until it is ready, and if none could be made, it has no moves. */
+/** The review of a game. It has no moves until it is ready, or if none could be made. */
 export interface Review {
   ready: boolean;
   least_cost?: number;
@@ -272,7 +272,7 @@ export interface Review {
   fields?: number | null;
 }
 
-/** What a decision cost, and what would have been better. */
+/** The cost of a decision, and a better move. */
 export interface ReviewedMove {
   event: number;
   seat: number;
@@ -328,7 +328,7 @@ export interface TableFacts {
   why_not_rated: "alone" | null;
 }
 
-/** What every view tells. Only whole views have the rules, the seat, the setup and the events. */
+/** The common part of all views. Only full views have the rules, the seat, the setup and the events. */
 export interface AnyView {
   to_move: number | null;
   phase: string;
@@ -341,7 +341,7 @@ export interface AnyView {
   events?: GameEvent[];
 }
 
-/** What a move would do: its events, what counted, and the state after it, before any draw. */
+/** The effect of a move: its events, what scored, and the state after it, before any draw. */
 export interface Tried {
   events: GameEvent[];
   counted: unknown;
@@ -350,7 +350,7 @@ export interface Tried {
   bonus_moves?: number;
 }
 
-/** What one seat knows. `zone` is the distance of the outermost cells from the centre. */
+/** The view of one seat. `zone` is the distance of the outermost cells from the centre. */
 export interface BoardView {
   game: "board";
   to_move: number | null;
@@ -388,7 +388,7 @@ export interface BoardMoves {
   orders?: [string, [Cell, Cell]][];
 }
 
-/** What a move would do. */
+/** The effect of a move. */
 export interface BoardTried {
   events: GameEvent[];
   counted: BoardCounted | null;
@@ -397,7 +397,7 @@ export interface BoardTried {
   bonus_moves?: number;
 }
 
-/** What one seat knows. `gates` are by seat; null once everything is open. */
+/** The view of one seat. `gates` are by seat; null once everything is open. */
 export interface CardsView {
   game: "cards";
   to_move: number | null;
@@ -450,7 +450,7 @@ export interface Lost {
   gate: Gate | null;
 }
 
-/** What a move would do. */
+/** The effect of a move. */
 export interface CardsTried {
   events: GameEvent[];
   counted: CardsCounted | null;
@@ -459,7 +459,7 @@ export interface CardsTried {
   bonus_moves?: number;
 }
 
-/** What everybody knows. */
+/** What everybody may know. */
 export interface SpezialView {
   game: "spezial";
   to_move: number | null;
@@ -505,7 +505,7 @@ export interface SpezialMoves {
   gains: [Track, number[]][];
 }
 
-/** What a move would do, and the chain that the tile would belong to. */
+/** The effect of a move, and the chain that the tile would belong to. */
 export interface SpezialTried {
   events: GameEvent[];
   counted: SpezialCounted | null;
@@ -525,7 +525,7 @@ export interface SpezialCounted {
 
 export type ServerMessage = SyncMessage | ResumedMessage | ClocksMessage | EventMessage | AckMessage | ErrorMessage;
 
-/** What depends on the title. */
+/** The types that depend on the title. */
 export interface TitleTypes {
   board: { view: BoardView; counted: BoardCounted; tried: BoardTried };
   cards: { view: CardsView; counted: CardsCounted; tried: CardsTried };

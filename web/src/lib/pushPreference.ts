@@ -1,4 +1,4 @@
-/** Whether somebody wants to be called in this browser while no page is open. Apart from the rest, which few need at once. */
+/** Whether the user wants push notifications in this browser. A small module of its own, because few pages need the rest. */
 
 const PLACE = "sixfold.push";
 
@@ -15,6 +15,6 @@ export function rememberPush(on: boolean): void {
     if (on) localStorage.setItem(PLACE, "on");
     else localStorage.removeItem(PLACE);
   } catch {
-    // A browser that keeps nothing is called until it forgets.
+    // Without storage, the subscription lasts as long as the browser keeps it.
   }
 }

@@ -1,23 +1,23 @@
 /** The router. Links are plain links; links within the client are followed without a reload. */
 
-/** Milliseconds within which a page that is gone back to grows long enough to be scrolled to where one was. */
+/** Milliseconds in which a page may grow long enough to restore its scroll position. */
 const PATIENCE = 5_000;
-/** A player who does any of this goes on alone. */
+/** User input that ends the restoring of a scroll position. */
 const GOES_ON = ["wheel", "touchstart", "keydown", "pointerdown"];
 
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  /** The entry of the browser's history that is shown, and how far down one was on those that were left. */
+  /** The current history entry, and the scroll positions of earlier entries. */
   #entry: number;
   #tops = new Map<number, number>();
-  /** How far down the page that is coming is to be shown. */
+  /** The scroll position to restore on the next page. */
   #wanted: number | null = null;
   #growing = new MutationObserver(() => this.#scroll());
   #over: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    // The browser would scroll before the page is there. After a reload it does well.
+    // The browser would scroll before the page is rendered. Only after a reload does it scroll correctly.
     history.scrollRestoration = "manual";
     addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
     this.#entry = (history.state as { entry?: number } | null)?.entry ?? Math.random();
@@ -35,7 +35,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The page is there: scroll to where one was on it, as soon as it is long enough. */
+  /** Restore the scroll position of a rendered page as soon as it is long enough. */
   restore(): void {
     if (this.#wanted === null) return;
     this.#growing.observe(document.body, { childList: true, subtree: true });
@@ -61,7 +61,7 @@ class Router {
     this.#tops.set(this.#entry, scrollY);
   }
 
-  /** Back or forward; or to another place on the same page, where the browser knows the way. */
+  /** Handle Back and Forward. Within a page, the browser handles links to anchors itself. */
   #went(state: { entry?: number } | null): void {
     this.#leave();
     const { path } = this;
@@ -90,7 +90,7 @@ class Router {
     const link = (event.target as Element).closest?.("a[href]") as HTMLAnchorElement | null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
     if (link.pathname.startsWith("/api/")) return;
-    // To another place on the same page the browser knows the way, and takes the keyboard along.
+    // Within a page, the browser itself scrolls to the anchor and moves the keyboard focus.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

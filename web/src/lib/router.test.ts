@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   router.go("/", { replace: true });
 });
-/** The browser's Back: it tells when it has gone. */
+/** Go back in the browser's history. Resolves when the page has changed. */
 const back = async (): Promise<void> => {
   vi.useRealTimers();
   const gone = new Promise((done) => addEventListener("popstate", done, { once: true }));
@@ -25,7 +25,7 @@ const back = async (): Promise<void> => {
   await gone;
 };
 
-test("another page begins at its top, and Back leads to where one was on the one before", async () => {
+test("a new page begins at its top, and Back restores the scroll position", async () => {
   y = 900;
   router.go("/rules/board");
   expect(y).toBe(0);
@@ -36,7 +36,7 @@ test("another page begins at its top, and Back leads to where one was on the one
   expect(y).toBe(900);
 });
 
-test("a page that grows later is scrolled once it is long enough, unless somebody has begun to scroll", async () => {
+test("a page that grows is scrolled once it is long enough, unless the user scrolls first", async () => {
   y = 900;
   router.go("/rules/board");
   height = 300;

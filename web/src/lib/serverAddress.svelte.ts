@@ -1,13 +1,13 @@
-/** Under which address other devices reach this server: where the page is open on the server's own computer, not under its own. */
+/** The address under which other devices reach this server. It differs from the page's own address on the server's computer. */
 
 import { get } from "./api";
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 export class ServerAddress {
-  /** What links for others begin with. */
+  /** The origin of links that are shared with others. */
   origin = $state("");
-  /** Whether they lead nowhere but to this computer. */
+  /** Whether shared links work only on this computer. */
   isLocal = $state(false);
   #isAsked = false;
 

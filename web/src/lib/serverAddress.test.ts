@@ -9,7 +9,7 @@ const answer = (address: string | null): ReturnType<typeof vi.fn> => {
   return asked;
 };
 
-it("invites to the address in the local network where the page itself is on this computer only", async () => {
+it("shares the address in the local network if the page itself is on a loopback address", async () => {
   answer("http://192.168.1.5:8666");
   for (const here of ["http://localhost:8666/t/1", "http://127.0.0.1:8666/t/1", "http://[::1]:8666/t/1"]) {
     const serverAddress = new ServerAddress(at(here));
@@ -18,14 +18,14 @@ it("invites to the address in the local network where the page itself is on this
   }
 });
 
-it("says so where no other device can come", async () => {
+it("reports that no other device can connect", async () => {
   answer(null);
   const serverAddress = new ServerAddress(at("http://localhost:8666/t/1"));
   await serverAddress.find();
   expect([serverAddress.origin, serverAddress.isLocal]).toEqual(["http://localhost:8666", true]);
 });
 
-it("asks nobody where the page has an address for all", async () => {
+it("sends no request if the page has a public address", async () => {
   const asked = answer("http://192.168.1.5:8666");
   const serverAddress = new ServerAddress(at("https://play.example/t/1"));
   await serverAddress.find();

@@ -1,19 +1,19 @@
-/** What somebody has chosen for this browser. Kept here, and with the account if there is one (me). */
+/** The user's settings. They are stored in this browser and, with an account, also on the server (me). */
 
 import { LANGS } from "../i18n/index.svelte";
 
-/** What there is to choose from; what stands first holds until somebody chooses. */
+/** The possible values of each setting. The first is the default. */
 const CHOICES = {
   theme: ["auto", "paper", "evening"],
   lang: ["auto", ...LANGS],
   motion: ["auto", "less"],
-  /** Whether letters and digits alone are shortcuts. */
+  /** Whether single letters and digits are shortcuts. */
   keys: [true, false],
   sound: [false, true],
   confirm: [true, false],
   nonvisual: [false, true],
   muted: [false, true],
-  /** Whether to be told by the system that it is one's turn, while the page is not to be seen. */
+  /** Whether to show a system notification when it is your turn and the page is hidden. */
   notify: [false, true],
 } as const;
 export type Kept = { -readonly [What in keyof typeof CHOICES]: (typeof CHOICES)[What][number] };
@@ -21,7 +21,7 @@ export type Kept = { -readonly [What in keyof typeof CHOICES]: (typeof CHOICES)[
 const PLACE = "sixfold.settings";
 const FIRST = Object.fromEntries(Object.entries(CHOICES).map(([what, [first]]) => [what, first])) as Kept;
 
-/** Those of the things that somebody has chosen, here or elsewhere, which can be chosen. */
+/** Only the known settings that have a valid value. */
 function known(chosen: object): Partial<Kept> {
   return Object.fromEntries(
     Object.entries(CHOICES).flatMap(([what, choices]) => {
@@ -41,7 +41,7 @@ function read(): Kept {
 
 class Settings {
   kept = $state<Kept>(read());
-  /** Called after each change, to save it elsewhere too. */
+  /** Called after each change, to save it with the account too. */
   onchoice: () => void = () => {};
   #night = $state(matchMedia("(prefers-color-scheme: dark)").matches);
   #still = $state(matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -55,12 +55,12 @@ class Settings {
     return this.kept.theme === "auto" ? (this.#night ? "evening" : "paper") : this.kept.theme;
   }
 
-  /** Whether things appear where they belong instead of travelling there. */
+  /** Whether to place things without animation. */
   get still(): boolean {
     return this.kept.motion === "less" || this.#still;
   }
 
-  /** What was chosen elsewhere, as far as it is known here. */
+  /** Adopt the known settings from an account. */
   adopt(chosen: Record<string, unknown>): void {
     this.kept = { ...this.kept, ...known(chosen) };
     this.#write();
@@ -76,7 +76,7 @@ class Settings {
     try {
       localStorage.setItem(PLACE, JSON.stringify(this.kept));
     } catch {
-      // A browser that keeps nothing still plays.
+      // Without storage, the settings last as long as the page.
     }
   }
 }

@@ -19,7 +19,7 @@ it.each([
   '{"lang":null,"theme":null}',
   '{"theme":"zzz","lang":"fr","sound":"yes","confirm":0}',
   '{"__proto__":{"theme":"zzz"},"toString":1}',
-])("begins as ever where something else is kept: %s", async (kept) => {
+])("uses the defaults if invalid settings are stored: %s", async (kept) => {
   const settings = await read(kept);
   expect(settings.kept).toEqual({
     theme: "auto",
@@ -35,7 +35,7 @@ it.each([
   expect(settings.theme).toBe("paper");
 });
 
-it("keeps what can be chosen, and adopts nothing else", async () => {
+it("stores valid settings and adopts nothing else", async () => {
   const settings = await read('{"theme":"evening","confirm":false}');
   settings.adopt({ theme: "zzz", lang: "de", mute: true, muted: true });
   expect(settings.kept).toMatchObject({ theme: "evening", confirm: false, lang: "de", muted: true });

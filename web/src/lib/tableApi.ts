@@ -1,4 +1,4 @@
-/** Tables as lists tell of them, and how one is opened or found. */
+/** Requests for tables: opening, finding and listing them. */
 
 import { keepCommitment } from "./commitments";
 import { t } from "../i18n/index.svelte";
@@ -26,13 +26,13 @@ export interface Day {
   own: Pick<Leader, "score" | "detail" | "at"> | null;
 }
 
-/** The names of the other players, including those on this device. */
+/** The names of the other players, including those who share this device. */
 export function others({ seats, yours = [] }: Pick<Listed, "seats" | "yours">, own: string): string[] {
   const mine = yours.find((seat) => seats[seat]?.name === own) ?? yours[0];
   return seats.flatMap((seat, i) => (i === mine || seat.free ? [] : [t.common.seat(seat)]));
 }
 
-/** The address of a table. If its first game begins at once, this answer is the only place with the commitment before the first draw. */
+/** The address of a table. If its first game begins at once, only this answer has the commitment before the first draw. */
 async function to(table: Promise<{ id: string; commitment?: string | null }>): Promise<string> {
   const { id, commitment } = await table;
   if (commitment) keepCommitment(`${id}-1`, commitment, "start");
@@ -42,7 +42,7 @@ async function to(table: Promise<{ id: string; commitment?: string | null }>): P
 export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
 export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));
 
-/** A game at once, with nothing to fill in: against a bot that plays as most people do. The first title is everybody's first. */
+/** Start a game with hints at once, by default the first title against a bot of level 3. */
 export async function playNow(game = titles.all[0]?.name, level = 3): Promise<string> {
   await me.ensureGuest();
   return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });

@@ -1,10 +1,12 @@
-/** The connection to a table. It comes back by itself, and what had no answer is said again with the same id. */
+/** The connection to a table. It reconnects by itself and repeats unanswered messages with the same id. */
 
 import { language } from "../i18n/index.svelte";
 import { Refusal } from "./api";
 import { isMove } from "./events";
 import { me } from "./me.svelte";
+import { Outbox } from "./outbox";
 import { Pacing } from "./pacing";
+import { ServerClock } from "./serverClock";
 import { settings } from "./settings.svelte";
 import { checkForUpdate } from "./updates.svelte";
 import type {
@@ -19,68 +21,54 @@ import type {
   View,
 } from "./types";
 
-/** Something said that has no answer yet, and the socket on which it was said last. */
-interface Waiting {
-  text: string;
-  on: WebSocket | null;
-  resolve: (ack: AckMessage) => void;
-  reject: (why: Refusal) => void;
-}
-
 const SLOWEST = 8_000;
-/** These closing codes are final: the table is not there, or one is somebody else now. */
-const NOBODY = 4401;
-const FINAL = new Set([NOBODY, 4403, 4404]);
-/** And so are these answers to a greeting; whatever else goes wrong with it may go well the next time. */
-const CLOSED_DOOR = new Set(["unknown-table", "daily"]);
-/** Milliseconds: how often it is looked whether the server is still there, after how long a silence it is asked, after how long
- * when something waits for its answer, and how long it may take to give one. */
+/** Final close codes: signed out, forbidden, or no such table. */
+const SIGNED_OUT = 4401;
+const FINAL = new Set([SIGNED_OUT, 4403, 4404]);
+/** Final error codes in answer to a greeting. After any other error, the client connects again. */
+const FINAL_ERRORS = new Set(["unknown-table", "daily"]);
+/** In milliseconds: how often to check the connection, how long a silence may last before a ping, how long it may last while a
+ * message has no answer, and how long a ping may take. */
 const HEARTBEAT = 1_000;
 const SILENCE = 10_000;
 const WAITING = 2_000;
 const PATIENCE = 6_000;
-/** The same for a player who has just come back to the page; and a pause of the timer after which the machine must have slept. */
+/** In milliseconds: the time for a ping after the user returns to the page, and the timer gap that shows that the computer slept. */
 const SHORT_PATIENCE = 3_000;
 const SLEPT = 5_000;
-/** Milliseconds for which a move is shown before a bot's next one. */
+/** How many milliseconds a move stays visible before a bot's next move. */
 const SEEN = 800;
-/** Seconds: a shorter clock runs while people look on, so nothing is held back from them. */
+/** Seconds. With a shorter clock, moves are never delayed, because the clock runs while players watch. */
 const UNHURRIED = 86_400;
-/** The difference between the clocks is taken from the quickest of the newest answers. */
-const SAMPLES = 5;
 
 export class TableSocket {
   status = $state<"connecting" | "live" | "lost" | "gone">("connecting");
-  /** When the connection was lost, to tell how old things are. */
+  /** When the connection was lost, to show how old the state is. */
   lostAt = $state<number | null>(null);
-  /** Whether it ended because one has logged out. */
-  isNobody = $state(false);
-  /** Why one may not come in yet, in the server's words. */
+  /** Whether the connection ended because the user has logged out. */
+  isSignedOut = $state(false);
+  /** Why the user may not join yet, in the server's words. */
   why = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   talk = $state.raw<Entry[]>([]);
-  /** What happened since one looks on, for moves to be shown as they come in. */
+  /** Called with every new entry, to animate moves as they arrive. */
   onEntry: ((entry: Entry, before: View | null) => void) | null = null;
-  /** A full sync has arrived. */
+  /** Called after a full sync. */
   onSync: (() => void) | null = null;
-  /** The server's clock less ours, in milliseconds. */
-  skew = 0;
 
-  /** A `hello` on this socket that has no answer yet. */
+  /** The unanswered `hello` on this socket. */
   #greeting: { id: string; text: string } | null = null;
-  /** Whether everything has to be told again, and not only what was missed. */
+  /** Whether a full sync is needed, not only the missed entries. */
   #isWhole = true;
-  /** Whether to greet again after the answer to the greeting under way: it asked for something else. */
+  /** Whether to send another `hello` after the answer to the current one, because it asked for something else. */
   #greetsAgain = false;
-  /** When each ping was sent, by its id; and what the newest answers said of the server's clock. */
-  #pings = new Map<string, number>();
-  #samples: { trip: number; skew: number }[] = [];
-  /** Entries whose view is still to come: of several, only the last one has it. */
+  #clock = new ServerClock();
+  /** Entries that wait for their view: of several entries, only the last one has it. */
   #batch: EventMessage[] = [];
   #pacing = new Pacing<EventMessage[]>((batch) => batch.forEach((entry) => this.#show(entry)));
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, Waiting>();
+  #outbox = new Outbox();
   #seq = 0;
   #tries = 0;
   #count = 0;
@@ -88,10 +76,10 @@ export class TableSocket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeatTimer: ReturnType<typeof setInterval>;
   #heardAt = 0;
-  /** Since when a sign of the server is waited for. */
+  /** Since when the client waits for any message from the server. */
   #askedAt: number | null = null;
   #patience = PATIENCE;
-  /** When the timer last looked, by the clock on the wall, which goes on while a machine sleeps. */
+  /** When the timer last ran, in wall-clock time, which continues while the computer sleeps. */
   #heartbeatAt = Date.now();
   #closed = false;
   #seat: number | null;
@@ -108,18 +96,22 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Say something; the promise comes true when the server has done it. */
+  /** The server's clock minus ours, in milliseconds. */
+  get skew(): number {
+    return this.#clock.skew;
+  }
+
+  /** Send a message. The promise resolves when the server has acknowledged it. */
   send(what: string, more: Record<string, unknown> = {}): Promise<AckMessage> {
     const id = this.#fresh();
     const text = JSON.stringify({ do: what, id, ...more });
-    return new Promise((resolve, reject) => {
-      if (this.status === "gone") return reject(this.#farewell());
-      this.#waiting.set(id, { text, on: null, resolve, reject });
-      if (this.status === "live") this.#sendAll();
-    });
+    if (this.status === "gone") return Promise.reject(this.#goneError());
+    const answer = this.#outbox.add(id, text);
+    if (this.status === "live") this.#outbox.sendAll(this.#socket);
+    return answer;
   }
 
-  /** Look on from another of one's own seats, or as the one to move. Everything is told again. */
+  /** Watch from another of your own seats, or from the seat to move. This needs a full sync. */
   resubscribe(seat: number | null): void {
     this.#seat = seat;
     this.#isWhole = true;
@@ -150,13 +142,12 @@ export class TableSocket {
     const socket = new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/tables/${this.id}/socket`,
     );
-    // One that has been on its way for too long may still arrive: only the newest is listened to.
+    // An old socket may still open later: only the newest is used.
     const before = this.#socket;
     this.#socket = socket;
     this.#greeting = null;
-    this.#pings.clear();
-    // It may be another server.
-    this.#samples = [];
+    // The new socket may lead to another server.
+    this.#clock.reset();
     before?.close();
     this.#askedAt = performance.now();
     this.#patience = PATIENCE;
@@ -165,14 +156,14 @@ export class TableSocket {
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
-  /** An id is never used twice. */
+  /** A message id that is never used twice. */
   #fresh(): string {
     return `${this.#name}-${++this.#count}`;
   }
 
-  /** Ask for what was missed, or for everything. One greeting at a time: whatever comes before its answer is in the answer, too. */
+  /** Ask for the missed entries or for a full sync. Only one `hello` at a time: its answer also has the entries sent before it. */
   #hello(): void {
-    // Several people at one screen: nobody's rack is told before they ask for it.
+    // Several players may share this screen: the server sends no rack until a player asks for it.
     const more = this.#seat === null ? { covered: true } : { seat: this.#seat };
     const asked = { since: this.#isWhole ? 0 : this.#seq, lang: language.lang, ...more };
     const text = JSON.stringify(asked);
@@ -184,7 +175,7 @@ export class TableSocket {
     this.#socket?.send(JSON.stringify({ do: "hello", id: this.#greeting.id, ...asked }));
   }
 
-  /** The greeting was answered. */
+  /** Handle the answer to a `hello`. */
   #greeted(): void {
     this.#greeting = null;
     if (!this.#greetsAgain) return;
@@ -196,16 +187,16 @@ export class TableSocket {
   #lost(code: number): void {
     if (this.#closed) return;
     this.#askedAt = null;
-    if (code === NOBODY) return void this.#signedOut();
+    if (code === SIGNED_OUT) return void this.#signedOut();
     if (FINAL.has(code)) return this.#end();
     if (this.status !== "lost") this.lostAt = Date.now();
     this.status = "lost";
-    // Not all at once when a server comes back.
+    // A random pause, so that not all clients reconnect at once after a restart.
     const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
-  /** A session has ended. After a new password, or registering, this browser has another one already. */
+  /** Handle the end of a session. After a new password or a registration, this browser already has another session. */
   async #signedOut(): Promise<void> {
     const before = me.id;
     if (before !== null) {
@@ -217,22 +208,21 @@ export class TableSocket {
       if (this.#closed) return;
       if (isKnown && me.id === before) return this.renew();
     }
-    this.isNobody = true;
+    this.isSignedOut = true;
     this.#end();
   }
 
-  /** It is over: nothing that was said will be answered any more. */
+  /** End the connection for good and reject all unanswered messages. */
   #end(): void {
     this.status = "gone";
-    for (const { reject } of this.#waiting.values()) reject(this.#farewell());
-    this.#waiting.clear();
+    this.#outbox.rejectAll(() => this.#goneError());
   }
 
-  #farewell(): Refusal {
+  #goneError(): Refusal {
     return new Refusal("gone", this.why ?? language.words.common.gone);
   }
 
-  /** Somebody is here again: the connection may have died meanwhile without a word. */
+  /** Check the connection when the user returns: it may have died without a close event. */
   #wake = (): void => {
     if (document.hidden) return;
     if (this.status !== "lost") return this.#ask(SHORT_PATIENCE);
@@ -241,7 +231,7 @@ export class TableSocket {
     this.#connect();
   };
 
-  /** A connection can be dead without anybody having said so. */
+  /** Detect a connection that died without a close event. */
   #heartbeat = (): void => {
     const [now, time] = [performance.now(), Date.now()];
     const hasSlept = time - this.#heartbeatAt > SLEPT;
@@ -249,7 +239,7 @@ export class TableSocket {
     if (this.#askedAt !== null) {
       if (now - this.#askedAt > this.#patience * (1 + Math.min(this.#tries, 4))) this.#drop();
     } else if (hasSlept) this.#wake();
-    else if (this.status === "live" && now - this.#heardAt > (this.#waiting.size ? WAITING : SILENCE)) this.#ask();
+    else if (this.status === "live" && now - this.#heardAt > (this.#outbox.isEmpty ? SILENCE : WAITING)) this.#ask();
   };
 
   #offline = (): void => this.#ask();
@@ -281,18 +271,18 @@ export class TableSocket {
       case "event":
         return this.#happened(message);
       case "ack":
-        this.#measure(message);
-        return this.#answered(message.id, (waiting) => waiting.resolve(message));
+        this.#clock.answered(message);
+        return this.#outbox.resolve(message);
       case "error": {
         const { id, code, message: words, ruling } = message;
         if (id === this.#greeting?.id) return this.#turnedAway(code, words);
-        return this.#answered(id, (waiting) => waiting.reject(new Refusal(code, words, ruling)));
+        return this.#outbox.reject(id, new Refusal(code, words, ruling));
       }
     }
   }
 
   #synced({ seq, table, view, talk }: SyncMessage): void {
-    // What was not shown yet is in it.
+    // The sync contains everything that was not shown yet.
     this.#pacing.clear();
     this.#batch = [];
     this.#isWhole = false;
@@ -306,7 +296,7 @@ export class TableSocket {
   }
 
   #resumed({ seat, clocks }: ResumedMessage): void {
-    // The identity has changed: the known state of the table belongs to another user.
+    // The identity has changed: the known state belongs to another user.
     if (seat !== this.table?.seat) {
       me.refresh().catch(() => {});
       this.#greeting = null;
@@ -317,66 +307,48 @@ export class TableSocket {
     this.#greeted();
   }
 
-  /** The clocks stood still during an outage, or somebody has set the server's clock: what was measured of it may be wrong. */
+  /** Handle corrected clocks. After an outage or a change of the server's clock, the measured skew may be wrong. */
   #corrected(clocks: Clocks): void {
     this.#setClocks(clocks);
-    this.#samples = [];
+    this.#clock.reset();
     this.#ping();
   }
 
   #setClocks(clocks: Clocks): void {
-    // A move that waits to be shown has the clocks from before.
+    // Moves that wait to be shown carry older clocks.
     this.#pacing.skip();
     if (this.table) this.table = { ...this.table, clocks };
   }
 
   #turnedAway(code: string, words: string): void {
-    if (!CLOSED_DOOR.has(code)) return this.#drop();
+    if (!FINAL_ERRORS.has(code)) return this.#drop();
     if (code !== "unknown-table") this.why = new Refusal(code, words).message;
     this.#end();
     this.close();
   }
 
   #alive(): void {
-    // A server that was restarted may bring a newer client.
+    // After a restart, the server may have a newer client.
     if (this.status === "lost") void checkForUpdate();
     this.status = "live";
     this.lostAt = null;
     this.#tries = 0;
-    this.#sendAll();
+    this.#outbox.sendAll(this.#socket);
     this.#ping();
   }
 
-  /** Whatever has no answer and was not yet said on this connection. */
-  #sendAll(): void {
-    for (const waiting of this.#waiting.values()) {
-      if (waiting.on === this.#socket) continue;
-      waiting.on = this.#socket;
-      this.#socket?.send(waiting.text);
-    }
-  }
-
-  /** Ask whether the server is there, and what time it is. */
+  /** Check that the server is there, and measure its clock. */
   #ping(): void {
     const id = this.#fresh();
-    this.#pings.set(id, Date.now());
+    this.#clock.asked(id);
     this.#socket?.send(JSON.stringify({ do: "ping", id }));
-  }
-
-  #measure({ id, now }: AckMessage): void {
-    const sent = this.#pings.get(id);
-    if (sent === undefined || typeof now !== "number") return;
-    this.#pings.delete(id);
-    const heard = Date.now();
-    this.#samples = [...this.#samples, { trip: heard - sent, skew: now - (sent + heard) / 2 }].slice(-SAMPLES);
-    this.skew = this.#samples.reduce((best, one) => (one.trip <= best.trip ? one : best)).skew;
   }
 
   #happened(entry: EventMessage): void {
     if (entry.seq <= this.#seq) return;
     if (entry.seq > this.#seq + 1) return this.#hello();
     this.#seq = entry.seq;
-    // Words do not wait for moves.
+    // Chat messages do not wait for moves.
     if (entry.kind === "said") this.talk = [...this.talk.slice(-99), entry];
     this.#batch.push(entry);
     if (!entry.now) return;
@@ -389,7 +361,7 @@ export class TableSocket {
     if (this.#isHurried) this.#pacing.skip();
   }
 
-  /** Whether everything is shown as it comes. */
+  /** Whether to show everything at once. */
   get #isHurried(): boolean {
     const clock = this.table?.options?.clock;
     return settings.still || document.hidden || Boolean(clock && clock.seconds < UNHURRIED);
@@ -405,12 +377,5 @@ export class TableSocket {
     this.onEntry?.(entry, before);
     // Only a full sync has the seats.
     if (["sat", "stood", "replaced"].includes(entry.kind)) this.resubscribe(this.#seat);
-  }
-
-  #answered(id: string | null, then: (waiting: Waiting) => void): void {
-    const waiting = id === null ? undefined : this.#waiting.get(id);
-    if (id === null || !waiting) return;
-    this.#waiting.delete(id);
-    then(waiting);
   }
 }

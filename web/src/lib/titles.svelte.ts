@@ -1,15 +1,15 @@
-/** The titles that can be played here, with every fact about their rules and all their names, as the server tells them. */
+/** The titles that this server offers, with the facts about their rules and all their names. */
 
 import { language } from "../i18n/index.svelte";
 import { get } from "./api";
 import type { Rules, TableFacts, Title, VariantFacts } from "./types";
 
 const PLACE = "sixfold.titles";
-/** Milliseconds for which a page waits for them on the first visit. */
+/** How many milliseconds a page waits for the titles on the first visit. */
 const PATIENCE = 3_000;
 type Table = Pick<Rules, "game" | "variant" | "players">;
 
-/** What was told the last time: it holds until the server has answered. */
+/** The titles from the last visit. They are used until the server has answered. */
 function kept(): Title[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
@@ -23,7 +23,7 @@ class Titles {
   all = $state.raw<Title[]>(kept());
   #asked: Promise<void> | null = null;
 
-  /** Ask the server, once for each page load. After a failure it may be asked again. */
+  /** Ask the server once per page load. After a failure, the next call asks again. */
   load(): Promise<void> {
     this.#asked ??= get<Title[]>("/titles").then(
       (found) => {
@@ -31,7 +31,7 @@ class Titles {
         try {
           localStorage.setItem(PLACE, JSON.stringify(found));
         } catch {
-          // Then it is asked for again.
+          // Without storage, the next page load asks again.
         }
       },
       () => {
@@ -41,7 +41,7 @@ class Titles {
     return this.#asked;
   }
 
-  /** As soon as something is known, or after a while. */
+  /** Resolves when some titles are known, or after a while. */
   async ready(): Promise<void> {
     const asked = this.load();
     if (!this.all.length) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
@@ -55,7 +55,7 @@ class Titles {
     return this.get(game)?.variants.find(({ name }) => name === variant) ?? null;
   }
 
-  /** The facts about a table. Of a title that is not known, or not any more, only the seats are certain. */
+  /** The facts about a table. If its title is unknown, only the seats are certain. */
   facts(table: Table): TableFacts {
     const found = this.variant(table)?.tables.find(({ players }) => players === table.players);
     if (found) return found;
@@ -81,7 +81,7 @@ class Titles {
     );
   }
 
-  /** The levels of bots that can sit down at a table. */
+  /** The levels of the bots that can play at a table. */
   levels(table: Table): number[] {
     return Array.from({ length: this.facts(table).levels }, (_, i) => i + 1);
   }
@@ -91,12 +91,12 @@ class Titles {
     return this.get(game)?.labels[language.lang] ?? game;
   }
 
-  /** What is played at a table, in a word or two: `Duel`, `Card game`. */
+  /** The name of a variant, in a word or two: `Duel`, `Card game`. */
   kind(table: Pick<Rules, "game" | "variant">): string {
     return this.variant(table)?.titles[language.lang] ?? this.label(table.game);
   }
 
-  /** Why a game ended, by the reason of its result; nothing if the title has no words for it. */
+  /** Why a game ended, by the reason in its result; null if the title has no text for it. */
   ending(game: string, reason: string): string | null {
     const said = this.get(game)?.endings[reason]?.[language.lang];
     return said ? `${said.charAt(0).toLocaleUpperCase()}${said.slice(1)}.` : null;
@@ -105,5 +105,5 @@ class Titles {
 
 export const titles = new Titles();
 
-/** Whether there is nobody to play against. */
+/** Whether the table has no opponents. */
 export const isAlone = (table: Table): boolean => titles.facts(table).sides.length === 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language } from "../i18n/index.svelte";
-import told from "../../test/titles.json";
+import titlesJson from "../../test/titles.json";
 
 beforeEach(() => language.load("en"));
 afterEach(() => {
@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The titles of a page that is loaded now. */
+/** The titles of a freshly loaded page. */
 async function fresh(): Promise<typeof import("./titles.svelte").titles> {
   vi.resetModules();
   return (await import("./titles.svelte")).titles;
 }
 
-it("asks the server once, and knows what it said on the next visit", async () => {
-  const asked = vi.fn(async () => Response.json(told));
+it("asks the server once, and knows its answer on the next visit", async () => {
+  const asked = vi.fn(async () => Response.json(titlesJson));
   vi.stubGlobal("fetch", asked);
   const titles = await fresh();
   await Promise.all([titles.ready(), titles.load()]);
@@ -27,7 +27,7 @@ it("asks the server once, and knows what it said on the next visit", async () =>
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError()));
   const again = await fresh();
   await again.ready();
-  expect(again.all.map(({ name }) => name)).toEqual(told.map(({ name }) => name));
+  expect(again.all.map(({ name }) => name)).toEqual(titlesJson.map(({ name }) => name));
 });
 
 it("asks again after a failure", async () => {
@@ -35,19 +35,19 @@ it("asks again after a failure", async () => {
   const titles = await fresh();
   await titles.ready();
   expect(titles.all).toEqual([]);
-  vi.stubGlobal("fetch", async () => Response.json(told));
+  vi.stubGlobal("fetch", async () => Response.json(titlesJson));
   await titles.load();
-  expect(titles.all.length).toBe(told.length);
+  expect(titles.all.length).toBe(titlesJson.length);
 });
 
-it.each(["null", "7", "{"])("does not trip over something else that is kept: %s", async (kept) => {
+it.each(["null", "7", "{"])("ignores invalid stored titles: %s", async (kept) => {
   localStorage.setItem("sixfold.titles", kept);
   expect((await fresh()).all).toEqual([]);
 });
 
-it("names titles and variants in the language of the user, and says why games end", async () => {
+it("names titles and variants in the user's language, and says why games end", async () => {
   const titles = await fresh();
-  titles.all = told as typeof titles.all;
+  titles.all = titlesJson as typeof titles.all;
   expect(titles.kind({ game: "board", variant: "duel" })).toBe("Duel");
   expect(titles.label("spezial")).toBe("Spezial");
   expect(titles.ending("board", "board-full")).toBe("The board is full.");
@@ -55,15 +55,15 @@ it("names titles and variants in the language of the user, and says why games en
   expect(titles.kind({ game: "gone", variant: "base" })).toBe("gone");
 });
 
-it("knows the seats of a table whose title is not known, and nothing else", async () => {
+it("knows only the seats of a table whose title is unknown", async () => {
   const titles = await fresh();
   const facts = titles.facts({ game: "gone", variant: "base", players: 3 });
   expect([facts.sides, facts.colours, facts.has_hidden_hands]).toEqual([[[0], [1], [2]], [], true]);
 });
 
-it("has a ladder for every number of people who play against each other", async () => {
+it("has a ladder for every number of players who play against each other", async () => {
   const titles = await fresh();
-  titles.all = told as typeof titles.all;
+  titles.all = titlesJson as typeof titles.all;
   expect(titles.ladders).toEqual([
     "board-base-2",
     "board-base-3",

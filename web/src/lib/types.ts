@@ -1,4 +1,4 @@
-/** What the server tells: its protocol, as docs/protocol.md describes it, and people. The client shows it and asks; it knows no rules. */
+/** The types of the server's protocol (docs/protocol.md), and people. The client contains no rules of the games. */
 
 export type * from "./protocol";
 

@@ -1,11 +1,11 @@
-/** Pages stay open for days: whenever they come back to a server or to sight, the worker looks for a newer client. */
+/** Looks for a newer client when the page reconnects or becomes visible, because pages stay open for days. */
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PAUSE = 15 * 60_000;
 let checkedAt = 0;
 
 class Updates {
-  /** A newer client is installed; a reload shows it. */
+  /** Whether a newer client is installed; a reload shows it. */
   isReady = $state(false);
 }
 export const updates = new Updates();
@@ -13,7 +13,7 @@ export const updates = new Updates();
 export async function checkForUpdate(): Promise<void> {
   if (!("serviceWorker" in navigator) || Date.now() - checkedAt < PAUSE) return;
   checkedAt = Date.now();
-  // Without a connection there is nothing newer; it is asked again later.
+  // Without a connection, a later check finds the update.
   await navigator.serviceWorker
     .getRegistration()
     .then((worker) => worker?.update())

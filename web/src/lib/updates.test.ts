@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-test("a page that stays open asks for a newer client now and then, however often it has a reason to", async () => {
+test("an open page checks for a newer client only now and then, however often it is asked to", async () => {
   for (let i = 0; i < 5; i++) await checkForUpdate();
   expect(update).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(30 * 60_000);
@@ -23,7 +23,7 @@ test("a page that stays open asks for a newer client now and then, however often
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-test("a browser without a worker, or without a connection, is left in peace", async () => {
+test("a browser without a worker or without a connection causes no error", async () => {
   update.mockRejectedValueOnce(new TypeError("offline"));
   await expect(checkForUpdate()).resolves.toBeUndefined();
   Reflect.deleteProperty(navigator, "serviceWorker");

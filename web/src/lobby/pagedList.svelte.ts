@@ -1,4 +1,4 @@
-/** A list that comes page by page. */
+/** A list that is loaded page by page. */
 
 import { Attempt } from "../lib/attempt.svelte";
 import type { Page } from "../lib/tableApi";
@@ -7,13 +7,13 @@ export class PagedList<T> {
   items = $state.raw<T[]>([]);
   next = $state<string | null>(null);
   loaded = $state(false);
-  /** Whether somebody has turned pages. */
+  /** Whether the user has loaded more than the first page. */
   turned = false;
   readonly asking = new Attempt();
 
   constructor(readonly ask: (after: string | null) => Promise<Page<T>>) {}
 
-  /** From the beginning. */
+  /** Load the first page. */
   async load(): Promise<void> {
     const page = await this.asking.run(() => this.ask(null));
     if (!page) return;

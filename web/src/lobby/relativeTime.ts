@@ -1,4 +1,4 @@
-/** How long ago, in the words of the language. */
+/** A relative time in the user's language, such as "3 minutes ago". */
 
 import { language } from "../i18n/index.svelte";
 

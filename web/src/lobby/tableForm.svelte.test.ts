@@ -3,7 +3,7 @@ import { TableForm } from "./tableForm.svelte";
 
 const kinds = (wish: TableForm): string[] => wish.seats.map(({ kind }) => kind);
 
-it("leaves hints as somebody has chosen them, whatever else they choose", () => {
+it("keeps the user's choice of hints whatever else changes", () => {
   const wish = new TableForm("board");
   wish.hints = false;
   wish.count(3);
@@ -12,7 +12,7 @@ it("leaves hints as somebody has chosen them, whatever else they choose", () => 
   expect(wish.hints).toBe(false);
 });
 
-it("gives hints for practice with bots, and to nobody else who has not asked for them", () => {
+it("offers hints by default against bots, but not against people", () => {
   const wish = new TableForm("board");
   expect(wish.hints).toBe(true);
   wish.seat("others");
@@ -20,7 +20,7 @@ it("gives hints for practice with bots, and to nobody else who has not asked for
   expect(wish.hints).toBe(false);
 });
 
-it("gives no hints where a seat was opened for a stranger, and all to who plays alone", () => {
+it("offers no hints by default with an open seat, and offers them in solo", () => {
   const wish = new TableForm("board");
   wish.seats[1]!.kind = "open";
   expect(wish.hints).toBe(false);
@@ -29,7 +29,7 @@ it("gives no hints where a seat was opened for a stranger, and all to who plays 
   expect(wish.hints).toBe(true);
 });
 
-it("lets one sit on one seat only", () => {
+it("gives the user only one seat", () => {
   const wish = new TableForm("board");
   wish.count(3);
   wish.give(1, "open");
@@ -39,7 +39,7 @@ it("lets one sit on one seat only", () => {
   expect(kinds(wish)).toEqual(["open", "bot", "bot"]);
 });
 
-it("leaves nobody without the seat they had chosen when seats go", () => {
+it("keeps a seat for the user when their own is removed", () => {
   const wish = new TableForm("board");
   wish.count(4);
   wish.seats[0]!.kind = "bot";
@@ -48,7 +48,7 @@ it("leaves nobody without the seat they had chosen when seats go", () => {
   expect(kinds(wish)).toEqual(["bot", "bot", "me"]);
 });
 
-it("leaves who sits where as it was chosen seat by seat; seats that are added are for the company", () => {
+it("keeps the choices for each seat, and fills new seats with the chosen kind of opponents", () => {
   const wish = new TableForm("board");
   wish.count(3);
   wish.seats[1] = { kind: "here", name: "Mia", level: 3 };
@@ -60,14 +60,14 @@ it("leaves who sits where as it was chosen seat by seat; seats that are added ar
   expect(wish.seats[1]!.name).toBe("Mia");
 });
 
-it("seats the player at a table for one, no matter who was to sit there before", () => {
+it("seats the user at a solo table, whoever had that seat before", () => {
   const wish = new TableForm("board");
   wish.seats[0]!.kind = "bot";
   wish.choose("solo");
   expect(kinds(wish)).toEqual(["me"]);
 });
 
-it("keeps what cannot hold just now for when it can", () => {
+it("keeps a choice that is impossible at the moment until it is possible again", () => {
   const wish = new TableForm("board");
   wish.seat("others");
   wish.public = true;

@@ -1,4 +1,4 @@
-/** A table as somebody wishes it. What is really possible, the server says. */
+/** The choices for a new table. The server decides whether they are possible. */
 
 import { me } from "../lib/me.svelte";
 import { cleanInput } from "../lib/names";
@@ -13,7 +13,7 @@ interface SeatChoice {
   level: number;
 }
 export type ClockKind = "none" | "move" | "game" | "days";
-/** The opponents, in one word; `mixed` stands for any other choice of seats. */
+/** The kind of opponents. `mixed` stands for any other choice of seats. */
 export type Company = "bots" | "others" | "here" | "mixed";
 
 export const MOVE_SECONDS = [30, 60, 120, 300] as const;
@@ -34,12 +34,12 @@ export class TableForm {
   chat = $state(true);
   rated = $state(false);
   games = $state(1);
-  /** What a guest wants to be called; empty: as before. */
+  /** The name that a guest wants; if empty, it does not change. */
   name = $state("");
   #company = $state<Exclude<Company, "mixed">>("bots");
   #hints = $state<boolean | null>(null);
 
-  /** Why the game could not count for ratings; as the server said, as soon as it has. */
+  /** Why the game could not be rated, according to the server's last answer. */
   whyNotRated = $state<WhyNotRated | null>(null);
 
   constructor(readonly game: string) {
@@ -53,7 +53,7 @@ export class TableForm {
     return this.players === 1;
   }
 
-  /** Hints are for practice, not for when strangers sit down, unless somebody has chosen otherwise. */
+  /** Hints are on by default in solo and against bots only. */
   get hints(): boolean {
     return this.#hints ?? (this.isAlone || (this.#company === "bots" && !this.isOpen));
   }
@@ -111,7 +111,7 @@ export class TableForm {
     return this.seats.some(({ kind }) => kind === "open");
   }
 
-  /** Ask whether the game could count for ratings. In an effect it is asked again with everything that matters. */
+  /** Ask whether the game could be rated. Inside an effect, this repeats whenever the answer may change. */
   checkRating(): () => void {
     const { game, variant, players, hints, takeBack: take_back } = this;
     const seats = this.seats.map(({ kind }) => ({ kind: kind === "here" ? "me" : kind }));
@@ -129,7 +129,7 @@ export class TableForm {
     return () => (isCurrent = false);
   }
 
-  /** What the server is asked for. */
+  /** The body of the request. */
   get body(): Record<string, unknown> {
     const { game, variant, players } = this;
     const seats = this.seats.map(({ kind, name, level }) =>

@@ -1,33 +1,33 @@
-/** The screens that layouts distinguish; no other file asks for a width, a height, an orientation or a pointer. A style writes
- * `@media (--small-phone)` for `SMALL_PHONE`, and the build puts in the query (`vite.config.ts`).
+/** The screens that layouts distinguish. No other file mentions a width, height, orientation or pointer. In a style,
+ * `@media (--small-phone)` means `SMALL_PHONE`; the build replaces it with the query (`vite.config.ts`).
  *
- * An em is the letter size of the browser: with larger letters a screen counts as a smaller one. */
+ * An em is the font size of the browser: with larger letters, the same screen counts as a smaller one. */
 
 export const LARGE_LETTERS = "(max-width: 19em)";
 export const SMALL_PHONE = "(max-width: 22.5em)";
 export const PHONE = "(max-width: 32.5em)";
-/** Pages have one column. */
+/** Up to this width, pages have one column. */
 export const NARROW = "(max-width: 43.75em)";
-/** Phones, and small tablets held upright. */
+/** Phones, and small tablets in portrait. */
 export const HANDHELD = "(max-width: 50em)";
 export const MEDIUM = "(max-width: 60em)";
 export const TABLET = "(max-width: 71.875em)";
 export const WIDE = "(min-width: 84.375em)";
 export const LARGE = "(min-width: 112.5625em)";
-/** Seen from further away: everything grows. */
+/** Screens that are seen from further away: everything grows. */
 export const HUGE = "(min-width: 137.5em)";
 export const GIANT = "(min-width: 200em)";
 
-/** At a table there is room for a line of notes. */
+/** Screens on which a table has room for a line of notes. */
 export const TALL = "(min-height: 40em)";
 export const LOW = "(max-height: 50em)";
-/** A small phone: the table must fit on one screen. */
+/** Small phones: a table must fit on one screen. */
 export const SHORT = "(max-height: 43.75em)";
 
-/** A phone on its side. */
+/** Phones in landscape. */
 export const PHONE_LANDSCAPE = "((max-height: 35em) and (orientation: landscape))";
 export const SMALL_PHONE_LANDSCAPE = "((max-height: 24em) and (orientation: landscape))";
-/** The parts of a table are stacked: a handheld, or any tablet held upright. */
+/** The parts of a table are stacked: handhelds, and all tablets in portrait. */
 export const STACKED = "((max-width: 50em) or ((max-width: 65.625em) and (orientation: portrait)))";
 
 export const PORTRAIT = "(orientation: portrait)";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** The styles of every component, and every stylesheet but the one with the tokens. */
+/** The styles of every component, and every stylesheet except the tokens. */
 const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(svelte|css)$/.test(path) && !path.endsWith("tokens.css"))
   .map((path) => {
@@ -9,31 +9,31 @@ const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
     return { path, css: path.endsWith(".svelte") ? (/<style>(.*)<\/style>/s.exec(source)?.[1] ?? "") : source };
   });
 
-/** What matches in any style, with its file. */
+/** All matches in any style, with their files. */
 const found = (pattern: RegExp, isFine: (match: string) => boolean = () => false): string[] =>
   styles.flatMap(({ path, css }) =>
     (css.match(pattern) ?? []).filter((match) => !isFine(match)).map((match) => `${path}: ${match}`),
   );
 
 describe("styles", () => {
-  it("stay in their component: what is around sets properties of what is inside, and knows nothing else of it", () => {
+  it("affect only their own component: a parent only sets custom properties for its children", () => {
     expect(found(/.*:global.*/g)).toEqual([]);
   });
 
-  it("leave the differences between the themes to the tokens", () => {
+  it("mention no theme, because only the tokens differ", () => {
     expect(found(/.*data-theme.*/g)).toEqual([]);
   });
 
-  it("name screens instead of asking for widths, heights, orientations and pointers", () => {
+  it("use named screens instead of widths, heights, orientations and pointers", () => {
     expect(found(/@media [^{]*(?:width|height|aspect|orientation|pointer|hover:)[^{]*/g)).toEqual([]);
     expect(found(/@container[^{]*/g)).toEqual([]);
     expect(found(/@media [^{]*\(--[^{]*/g).length).toBeGreaterThan(60);
   });
 
-  it("take font sizes from the tokens, but for sizes relative to the text around", () => {
+  it("take font sizes from the tokens, except sizes relative to the surrounding text", () => {
     expect(found(/font-size: [^;]+/g, (rule) => /var\(--t-|\dem$|calc\(100% \+/.test(rule))).toEqual([]);
     expect(found(/--[\w-]+-size: [^;]+/g, (rule) => /var\(--t-|qr-size/.test(rule))).toEqual([]);
-    // Text of a drawing is measured in the units of the drawing.
+    // Text in a drawing uses the units of the drawing.
     expect(found(/font: [^;]+/g, (rule) => /var\(--t-|inherit|\dpx/.test(rule))).toEqual([]);
     expect(found(/--t-[\w]+: /g)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("is the only place that names a colour, but for black and white as light and shade, and the materials of the sprites", () => {
+it("is the only place with colours, except black and white for shading and the materials of the sprites", () => {
   const components = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".svelte") && !path.endsWith("Sprite.svelte"),
   );
@@ -19,7 +19,7 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter
   (path) => /\.(svelte|css)$/.test(path) && !path.endsWith("tokens.css"),
 );
 
-it("is the only place that says how long something moves, so that less motion reaches everything", () => {
+it("is the only place with durations of motion, so that reduced motion applies everywhere", () => {
   const timed = sources.flatMap(
     (path) =>
       readFileSync(`src/${path}`, "utf8")
@@ -29,7 +29,7 @@ it("is the only place that says how long something moves, so that less motion re
   expect(timed).toEqual([]);
   const own = sources.filter((path) => readFileSync(`src/${path}`, "utf8").includes("prefers-reduced-motion"));
   expect(own).toEqual([]);
-  // Transitions of Svelte have their figures in the script.
+  // Svelte transitions have their durations in the script.
   const unpaced = sources.flatMap(
     (path) =>
       readFileSync(`src/${path}`, "utf8")
@@ -39,7 +39,7 @@ it("is the only place that says how long something moves, so that less motion re
   expect(unpaced).toEqual([]);
 });
 
-it("makes every duration 0 by one factor, for the system's wish and for the setting", () => {
+it("makes every duration 0 with one factor, for the system's setting and for ours", () => {
   const css = readFileSync("src/look/tokens.css", "utf8");
   const durations = css.match(/--d-[\w-]+:[^;]*/g)!;
   expect(durations.length).toBeGreaterThan(6);

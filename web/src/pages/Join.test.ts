@@ -13,14 +13,14 @@ const refuse = (code: string, status: number): void =>
     Response.json({ error: { code, message: "there is no table with this code" } }, { status }),
   );
 
-it("says once that there is no table with this code", async () => {
+it("says only once that there is no table with this code", async () => {
   refuse("unknown-table", 404);
   render(Join, { code: "ABCDEF" });
   await vi.waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(t.join.notFound));
   expect(document.body.textContent!.match(/no table with this code/gi)).toHaveLength(1);
 });
 
-it("says what else went wrong", async () => {
+it("shows any other error", async () => {
   refuse("too-many", 429);
   render(Join, { code: "ABCDEF" });
   await vi.waitFor(() => expect(screen.getByTestId("problem").textContent).not.toBe(""));

@@ -12,14 +12,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("says that somebody is notified only in a browser that has given leave", async () => {
+it("shows notifications as on only in a browser that permits them", async () => {
   const system = { permission: "default", requestPermission: async () => (system.permission = "denied") };
   vi.stubGlobal("Notification", system);
   settings.adopt({ notify: true });
   render(Settings);
   const toggle = screen.getByTestId("notify");
   expect(toggle.getAttribute("aria-checked")).toBe("false");
-  // What this browser blocks is still wished for in the others.
+  // A choice that this browser blocks still applies in the others.
   await fireEvent.click(toggle);
   await vi.waitFor(() => expect(toggle.textContent).toContain(language.words.settings.blocked));
   expect(settings.kept.notify).toBe(true);

@@ -1,4 +1,4 @@
-/** The routes: an address pattern and a page for each. The last one matches everything else. */
+/** The routes: an address pattern and a page for each. The last one matches every other address. */
 
 import type { Component } from "svelte";
 import { withLessonWords } from "../games/index";
@@ -8,13 +8,13 @@ interface Route {
   readonly load: () => Promise<{ default: Component<Record<string, string>> }>;
 }
 
-/** A page gets the groups of its pattern as properties: their names are in both, and the compiler cannot compare them. */
+/** A route to a page. The groups of the pattern become its properties, which the compiler cannot check. */
 const page = (pattern: RegExp, load: () => Promise<{ default: Component<never> }>): Route => ({
   pattern,
   load: load as Route["load"],
 });
 
-/** The address of a page that each game has; whether there is such a game, the page knows. */
+/** The address of a page that every game has. The page itself checks whether the game exists. */
 const ofGame = (folder: string): RegExp => new RegExp(`^/${folder}/(?<game>[\\w-]+)$`);
 
 export const PAGES: readonly Route[] = [

@@ -19,7 +19,7 @@ const answers: Record<string, unknown> = {
   "/people/g": { ...guest, ratings: {}, bests: {} },
   "/me/tokens": { tokens: [] },
 };
-/** The doors that were knocked at since the connection is back. */
+/** The paths requested since the connection came back. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -37,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function comeBack(): Promise<void> {
+async function goOnline(): Promise<void> {
   vi.stubGlobal("fetch", (path: string) => {
-    const door = path.slice("/api/v1".length);
-    asked.push(door);
+    const requested = path.slice("/api/v1".length);
+    asked.push(requested);
     return Promise.resolve(
-      Response.json(answers[door] ?? (door.startsWith("/ladders") ? [] : { items: [], next: null })),
+      Response.json(answers[requested] ?? (requested.startsWith("/ladders") ? [] : { items: [], next: null })),
     );
   });
   dispatchEvent(new Event("online"));
@@ -53,17 +53,17 @@ it.each<[string, Component<never>, string, typeof guest | null]>([
   ["ladders", Ladders, "/ladders/board-base-2", null],
   ["tables", Lobby, "/tables?status=open", null],
   ["finished games", History, "/me/tables?over=1", guest],
-  ["oneself", Me, "/people/g", guest],
+  ["the user", Me, "/people/g", guest],
   ["tokens", ApiTokens, "/me/tokens", guest],
-])("asks for %s again once the house is back", async (_, page, door, person) => {
+])("requests %s again after a reconnection", async (_, page, path, person) => {
   me.set((answers["/me"] = { person }).person);
   render(page as unknown as Component);
-  await comeBack();
-  await vi.waitFor(() => expect(asked).toContain(door));
+  await goOnline();
+  await vi.waitFor(() => expect(asked).toContain(path));
 });
 
-it("does not ask again because something else is known of who one is", async () => {
-  await comeBack();
+it("does not reload because the user's data has changed", async () => {
+  await goOnline();
   me.set(guest);
   render(Lobby);
   await vi.waitFor(() => expect(asked).toContain("/tables?status=playing"));
@@ -73,9 +73,9 @@ it("does not ask again because something else is known of who one is", async () 
   expect(asked).toEqual([]);
 });
 
-it("says of a code that there is no connection, and finds its table once there is one", async () => {
+it("reports a missing connection for a code, and finds its table after a reconnection", async () => {
   render(Join, { code: "ABCDEF" });
   expect((await screen.findByRole("heading", { name: language.words.common.noConnection })).tagName).toBe("H1");
-  await comeBack();
+  await goOnline();
   await vi.waitFor(() => expect(router.path).toBe("/t/table"));
 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 const move = (best: number, played: number): Reviewed =>
   ({ cost: best - played, best: { share: best }, played: { share: played } }) as Reviewed;
 
-it("tells the cost of a move as what the figures beside it differ by", () => {
+it("shows the cost of a move as the difference of the rounded figures", () => {
   expect([amount(0.686, null), amount(0.604, null), costOf(move(0.686, 0.604), null)]).toEqual(["69%", "60%", "−9%"]);
   expect([amount(0.686, 18), amount(0.604, 18), costOf(move(0.686, 0.604), 18)]).toEqual([
     "12.3 points",
@@ -20,6 +20,6 @@ it("tells the cost of a move as what the figures beside it differ by", () => {
   ]);
 });
 
-it("tells none where the figures are the same", () => {
+it("shows no cost if the rounded figures are equal", () => {
   expect(costOf(move(0.744, 0.738), null)).toBe("");
 });

@@ -38,11 +38,11 @@ it.each([
     [100, 101, 155, 170],
     [100, 115, 147, 162],
   ],
-])("moves lines at %j apart, and only those that are too near: %j", (wanted, places) => {
+])("moves only the labels at %j that are too close: %j", (wanted, places) => {
   expect(spread(wanted, 15, 18, 162)).toEqual(places);
 });
 
-it("names each curve at its end, within the chart, and tells namesakes apart", () => {
+it("labels each curve at its end, within the chart, and distinguishes players with the same name", () => {
   const bot = { name: "First steps", bot: "level:1" };
   const replay = {
     rules: { game: "board", variant: "base", players: 4 },

@@ -1,4 +1,4 @@
-/** Places for lines of text beside where they belong: in their order, apart from each other, and all between top and bottom. */
+/** Positions for labels, as near as possible to the wanted ones: in order, spaced, and between top and bottom. */
 export function spread(wanted: readonly number[], apart: number, top: number, bottom: number): number[] {
   const places = wanted.map((at) => Math.max(at, top));
   for (let i = 1; i < places.length; i++) places[i] = Math.max(places[i]!, places[i - 1]! + apart);

@@ -1,4 +1,4 @@
-/** A finished game that is looked at: where one is in it, and what is known of each move. */
+/** A review of a finished game: the current move, and what is known about each move. */
 
 import { language } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
@@ -14,31 +14,31 @@ import type { ReviewParts } from "../table/gameDescriptor";
 
 const SOONEST = 1_500;
 const SLOWEST = 10_000;
-/** Less than this nobody can tell apart. */
+/** A smaller cost is not noticeable. */
 export const EVEN = 0.005;
-/** A review that has come, or that could not be made: then it has no moves. */
+/** A review that is ready. If none could be made, it has no moves. */
 type Answered = Required<Review>;
 
 export class ReviewSession implements ReviewModel {
   replay = $state.raw<Replay | null>(null);
   review = $state.raw<Answered | null>(null);
-  /** What shows this game. */
+  /** The components for this game. */
   parts = $state.raw<ReviewParts | null>(null);
   table = $state.raw<TableInfo | null>(null);
   problem = $state<string | null>(null);
-  /** The same for programs. */
+  /** The error code of `problem`. */
   code = $state<string | null>(null);
   at = $state(0);
   isPlaying = $state(false);
-  /** Whether the move played or the better one is looked at more closely. */
+  /** Whether the move played or the better one is highlighted. */
   compared = $state<"best" | "played">("best");
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** Whether somebody has chosen a moment; until then the most telling one is shown. */
+  /** Whether the user has chosen a moment. Until then, the costliest move is shown. */
   #chosen = false;
 
-  /** Of the moments one can be asked for by a link. */
+  /** @param asked The move that a link asks for. */
   constructor(
     readonly id: string,
     readonly asked: number | null = null,
@@ -72,14 +72,14 @@ export class ReviewSession implements ReviewModel {
   get yours(): number[] {
     return this.table?.yours ?? [];
   }
-  /** From whose side the curve is drawn. */
+  /** The seat whose curve is drawn. */
   get side(): number {
     return this.yours[0] ?? 0;
   }
   isYou(seat: number): boolean {
     return isYou(this.yours, seat);
   }
-  /** How somebody is called here. */
+  /** The display name of a seat. */
   name(seat: number): string {
     return nameOf(this.replay?.seats ?? [], seat);
   }
@@ -92,7 +92,7 @@ export class ReviewSession implements ReviewModel {
     const moments: Moment[] = [];
     replay.steps.forEach((step, i) => {
       if (step.event) events.push(step.event);
-      // A draw is no move; but one without an exchange that was allowed is a decision.
+      // A draw is not a move. But a draw with a move is a decision: the player declined an exchange.
       if (i > 0 && step.event?.do === "draw" && step.move === null) return;
       moments.push({
         number: moments.length,
@@ -111,11 +111,11 @@ export class ReviewSession implements ReviewModel {
   });
   last = $derived(Math.max(0, this.moments.length - 1));
   moment = $derived(this.moments[this.at] ?? null);
-  /** The numbers of the moves that cost most, in the order of the game. */
+  /** The costliest moves, in the order of the game. */
   turningPoints = $derived.by((): Moment[] =>
     this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)),
   );
-  /** The costliest moves of the viewer's side; for a spectator, of all sides. */
+  /** The costliest move of the viewer's side, or of all sides for a spectator. */
   costliest = $derived.by((): Moment | null => {
     const isAsked = (seat: number): boolean => this.yours.length === 0 || this.yours.includes(seat);
     if (this.surrender && isAsked(this.surrender.event!.seat)) return null;
@@ -126,35 +126,35 @@ export class ReviewSession implements ReviewModel {
     );
     return dear && dear.reviewed!.cost >= this.review!.least_cost ? dear : null;
   });
-  /** Where somebody gave up at the end and lost more by that than anybody by a move. */
+  /** The last moment, if it is a resignation that cost more than any move. */
   surrender = $derived.by((): Moment | null => {
     const end = this.moments[this.last];
     if (end?.event?.do !== "resign" || !this.curves.length) return null;
     const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
     return lost > Math.max(this.review!.least_cost, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
-  /** Whether it was somebody's clock that gave up. */
+  /** Whether the seat resigned because it ran out of time. */
   isLate(seat: number): boolean {
     return this.replay?.flagged?.includes(seat) ?? false;
   }
-  /** By seat: what it could expect at each moment. */
+  /** The expected result of each seat at each moment. */
   curves = $derived.by((): number[][] => {
     const review = this.review;
     if (!review?.moves.length) return [];
-    // Nothing for anybody is no judgement: there was no time for one.
+    // All zeros means that there was no time for an estimate.
     const isJudged = ({ reviewed }: Moment): boolean => reviewed?.shares.some((share) => share > 0) ?? false;
     const rows: number[][] = [];
     this.moments.forEach((moment, k) => {
       const next = this.moments.slice(k + 1).find((each) => isJudged(each) || each.event?.do === "resign");
       if (!next) rows.push(review.final);
       else if (isJudged(next)) rows.push(next.reviewed!.shares);
-      // Nobody looked at it before somebody gave up; the end must not be taken for what the move did.
+      // There is no estimate between this move and a resignation. The final result would blame the move, so use its own estimate.
       else rows.push(isJudged(moment) ? this.#after(moment.reviewed!) : (rows[k - 1] ?? review.final));
     });
     return review.final.map((_, seat) => rows.map((row) => row[seat]!));
   });
 
-  /** What everybody could expect after a move: what it was worth to who played it, and the rest to the others. */
+  /** The expectations after a move: its value for the side that played it, and an equal part of the difference for the others. */
   #after({ seat, shares, played }: Reviewed): number[] {
     const { sides } = titles.facts(this.replay!.rules);
     const lost = (shares[seat]! - played.share) / (sides.length - 1);
@@ -162,7 +162,7 @@ export class ReviewSession implements ReviewModel {
     return shares.map((share, other) => (own.includes(other) ? played.share : Math.min(1, Math.max(0, share + lost))));
   }
 
-  /** Whether the best move was played, as far as anybody can tell. */
+  /** Whether the best move was played, or one that is practically as good. */
   isBest(move: Reviewed): boolean {
     return move.best.move === move.played.move || move.cost < EVEN;
   }
@@ -176,7 +176,7 @@ export class ReviewSession implements ReviewModel {
     this.#show(to);
   }
 
-  /** The next move while the game plays by itself. */
+  /** Go to the next move during playback. */
   goOn(): void {
     this.#show(this.at + 1);
     if (this.at === this.last) this.isPlaying = false;
@@ -193,7 +193,7 @@ export class ReviewSession implements ReviewModel {
     this.isPlaying = !this.isPlaying;
   }
 
-  /** Ask again for what could not be had. */
+  /** Load again after an error. */
   again(): void {
     if (this.problem === null) return;
     this.problem = this.code = null;
@@ -219,7 +219,7 @@ export class ReviewSession implements ReviewModel {
     }
     this.at = this.last;
     if (this.asked !== null) this.go(this.asked);
-    // The table knows the players and the number of games; the review works without it.
+    // The table knows the viewer's seats and the number of games. The review works without it.
     await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
       (found) => (this.table = "table" in found ? found.table : found),
       () => {},
@@ -227,7 +227,7 @@ export class ReviewSession implements ReviewModel {
     void this.#ask(SOONEST);
   }
 
-  /** The review is made after the game; ask for it now and then until it is there, or it is sure that it never will be. */
+  /** The review is made after the game. Ask until it is ready or was refused for good. */
   async #ask(wait: number): Promise<void> {
     if (this.#closed) return;
     const found = await get<Review>(`/games/${this.id}/review`).catch((why: unknown): Review => ({

@@ -21,7 +21,7 @@ const replay = {
   result: null,
   flagged: [] as number[],
 };
-/** What is answered at a door, by the end of its address; nothing means that there is no connection. */
+/** The answers by the last part of the path. Without an answer, the request fails. */
 let answers: Record<string, () => Response>;
 let asked: string[];
 
@@ -39,10 +39,10 @@ beforeEach(async () => {
   asked = [];
   answers = { replay: () => Response.json(replay), review: () => Response.json({ ready: false }, { status: 202 }) };
   vi.stubGlobal("fetch", async (path: string) => {
-    const door = path.split("/").at(-1)!;
-    asked.push(door);
-    if (!answers[door]) throw new TypeError("Failed to fetch");
-    return answers[door]();
+    const name = path.split("/").at(-1)!;
+    asked.push(name);
+    if (!answers[name]) throw new TypeError("Failed to fetch");
+    return answers[name]();
   });
 });
 afterEach(() => {
@@ -51,9 +51,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const refused = (code: string, status: number) => () => Response.json({ error: { code, message: "no" } }, { status });
-const count = (door: string): number => asked.filter((each) => each === door).length;
+const count = (name: string): number => asked.filter((each) => each === name).length;
 
-it("shows the move of a link also if the game came only later", async () => {
+it("shows the move in a link, even if the game loads only later", async () => {
   const { replay } = answers;
   delete answers.replay;
   const session = new ReviewSession("table-1", 2);
@@ -66,7 +66,7 @@ it("shows the move of a link also if the game came only later", async () => {
   session.close();
 });
 
-it("asks for a review until it is there, also after a refusal that passes", async () => {
+it("asks for a review until it is ready, even after a temporary refusal", async () => {
   const session = new ReviewSession("table-1");
   answers.review = refused("busy", 503);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -77,7 +77,7 @@ it("asks for a review until it is there, also after a refusal that passes", asyn
   expect(session.review?.ready).toBe(true);
 });
 
-it("asks no more for a review that is refused for good, and has none", async () => {
+it("stops asking for a review after a final refusal", async () => {
   answers.review = refused("unknown-game", 404);
   const session = new ReviewSession("table-1");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -85,7 +85,7 @@ it("asks no more for a review that is refused for good, and has none", async () 
   expect(session.review?.moves).toEqual([]);
 });
 
-/** A game of two moves that Ada gave up, or her clock: what each move cost, and who looks at it. */
+/** A game of two moves, which Ada lost by resigning or on time: the cost of each move, and the viewer's seats. */
 async function givenUp(
   costs: number[],
   yours: number[],
@@ -120,8 +120,8 @@ async function givenUp(
       result: { ranking: [[1], [0]], tracks: [{}, {}], reason: "resigned" },
     });
   answers["table"] = () => Response.json({ yours, results: [] });
-  const told = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
-  answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: told });
+  const turningPoints = moves.filter(({ cost }) => cost >= 0.03).map(({ event }) => event);
+  answers.review = () => Response.json({ ready: true, moves, final: [0, 1], turning_points: turningPoints });
   const session = new ReviewSession("table-1");
   await vi.advanceTimersByTimeAsync(0);
   const words = [Outcome, Verdict, TurningPoints]
@@ -131,7 +131,7 @@ async function givenUp(
   return { session, words };
 }
 
-it("calls nobody you where several play at one screen", async () => {
+it("does not address players as you if they share the screen", async () => {
   const { words } = await givenUp([0.4, 0], [0, 1]);
   expect(words).toContain("Mia won");
   expect(words).toContain("Move 1 cost Ada the most");
@@ -141,7 +141,7 @@ it("calls nobody you where several play at one screen", async () => {
   expect((await givenUp([0.4, 0], [0])).words).toContain("Move 1 cost you the most");
 });
 
-it("tells that giving up decided a game, unless a move had cost more before", async () => {
+it("reports that a resignation decided a game, unless a move had cost more", async () => {
   for (const costs of [
     [0.02, 0],
     [0.1, 0],
@@ -151,7 +151,7 @@ it("tells that giving up decided a game, unless a move had cost more before", as
     expect(words).toContain("Move 3: you resign, which decides the game");
     expect(words).toContain("A resignation decided this game.");
     expect(words).not.toContain("the most");
-    // The curve falls there, and not with the move before.
+    // The curve falls at the resignation, not at the move before it.
     expect(session.curves[0]!.map((share) => share.toFixed(2))).toEqual([
       "0.48",
       ...Array<string>(2).fill((0.48 - costs[0]!).toFixed(2)),
@@ -161,11 +161,11 @@ it("tells that giving up decided a game, unless a move had cost more before", as
   const { session, words } = await givenUp([0.4, 0], [0]);
   expect(session.at).toBe(1);
   expect(words).not.toMatch(/decide/);
-  // The winner still wants to see better moves.
+  // The winner can still see better moves.
   expect((await givenUp([0, 0.1], [1])).words).toContain("Move 2 cost you the most");
 });
 
-it("tells a clock that decided a game from giving up", async () => {
+it("distinguishes running out of time from resigning", async () => {
   const { words } = await givenUp([0.02, 0], [0], [0]);
   expect(words).toContain("Move 3: you ran out of time, which decides the game");
   expect(words).toContain("The clock decided this game.");

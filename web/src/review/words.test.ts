@@ -29,7 +29,7 @@ it("never gives 'no points' as the reason for a better move", async () => {
   expect(betterWords("keine Punkte")).toBe("Besser: ein Zug ohne Punkte");
 });
 
-it("says how somebody won: of two by a score, of more by how the others did, who may have as much", async () => {
+it("gives the result of two players as a score, and of more as the winner's and the others' points", async () => {
   expect(t.review.won(false, "Guest", [6, 5])).toBe("Guest won, 6 to 5");
   expect(t.review.won(false, "Guest", [6, 5, 0, 5])).toBe("Guest won with 6, the others have 5, 5 and 0");
   await language.load("de");

@@ -1,13 +1,13 @@
-/** Registers the service worker (sw.js), which keeps the client in the browser, and notices newer clients. */
+/** Registers the service worker (sw.js), which stores the client in the browser, and detects newer clients. */
 
 import { updates } from "../lib/updates.svelte";
 
-/** Milliseconds: the worker loads every file of the client, so the first page comes first. */
+/** Milliseconds. The worker loads every file of the client, so it waits for the first page. */
 const DELAY = 2_500;
 
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // The worker asks each page for its address.
+  // The worker asks each page for its current address.
   navigator.serviceWorker.addEventListener("message", ({ ports }) => ports[0]?.postMessage(location.pathname));
   const isFirst = !navigator.serviceWorker.controller;
   setTimeout(

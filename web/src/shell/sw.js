@@ -1,9 +1,9 @@
-/* The worker that keeps the client in the browser: it opens at once, and without a connection, too.
-   The build fills in the files and a version that changes with them (vite.config.ts). */
+/* The service worker. It stores the client in the browser, so that it opens at once and works offline.
+   The build fills in the list of files and a version that changes with them (vite.config.ts). */
 
 const FILES = __FILES__;
 const CACHE = "sixfold-__VERSION__";
-/* Pages of the server itself. */
+/* Addresses that the server itself answers. */
 const PLAIN = ["/healthz", "/readyz"];
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
@@ -13,7 +13,7 @@ async function keep() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     FILES.map(async (path) => {
-      // Names below assets change with what is in them, so an older copy is as good as a new one.
+      // The names of assets contain a hash of their content, so an older copy is identical.
       const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
       const found = known ?? (await fetch(path, { cache: "no-cache" }));
       if (!found.ok) throw new Error(`${path}: ${found.status}`);
@@ -23,7 +23,7 @@ async function keep() {
   await self.skipWaiting();
 }
 
-/* The version before stays: a page that is open still asks for its parts. */
+/* Keep the previous version, because an open page may still load parts of it. */
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name.startsWith("sixfold-") && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
@@ -44,14 +44,14 @@ async function kept(path, request) {
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
 
-/* A push message: it is the user's turn at a table, and no page is connected. The page that was open last has stored the
-   texts, in the language of the user. */
+/* A push message arrives when it is the user's turn and no page is connected. The last open page has stored its texts
+   in the user's language. */
 self.addEventListener("push", (event) => event.waitUntil(notifyTurn(event.data)));
 
 async function notifyTurn(data) {
   const { table, game, variant } = read(data);
   const path = /^[\w-]{1,40}$/.test(table ?? "") ? `/t/${table}` : "/";
-  // It came late: they are looking at the table already.
+  // The message arrived late: the user is already looking at the table.
   if ((await pagesAt(path)).some((page) => page.visibilityState === "visible")) return;
   const words = await (await caches.match("/called"))?.json().catch(() => null);
   const body = words?.kinds[`${game}-${variant}`] ?? "";
@@ -67,7 +67,7 @@ function read(data) {
   }
 }
 
-/* Browsers tell where a page was opened, and not where it has gone since: it has to be asked (serviceWorker.ts). */
+/* Browsers report the address at which a page was opened, not its current one, so ask each page (serviceWorker.ts). */
 async function pagesAt(path) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const places = await Promise.all(pages.map(where));
@@ -83,7 +83,7 @@ function where(page) {
   });
 }
 
-/* The browser has changed its address at its push service. */
+/* The browser has a new address at its push service. */
 self.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(
     (async () => {
@@ -96,7 +96,7 @@ self.addEventListener("pushsubscriptionchange", (event) =>
   ),
 );
 
-/* A click on a notification opens its table; other pages stay where they are. */
+/* A click on a notification opens its table and leaves other pages as they are. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? "/";

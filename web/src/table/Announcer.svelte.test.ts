@@ -24,32 +24,32 @@ class FakeTable {
   }
 }
 
-it("waits for the end of the news before it says whose turn it is", () => {
+it("waits for the last entry before it says whose turn it is", () => {
   const play = new FakeTable();
   const { container } = render(Announcer, { play: play as unknown as RunningTable, cellName: () => "" });
-  const told = (): string => {
+  const announced = (): string => {
     flushSync();
     return container.textContent!.trim();
   };
-  expect(told()).toBe("Your turn.");
-  // Two entries: only the last one comes with how things stand.
+  expect(announced()).toBe("Your turn.");
+  // Of two entries, only the last one has the view.
   play.events = [{ seat: 1, do: "resign" }];
-  expect(told()).toBe("Your turn.");
+  expect(announced()).toBe("Your turn.");
   const result = { ranking: [[0], [1]], tracks: [{}, {}], reason: "resigned" };
   play.view = { ...play.view, to_move: null, result, resigned: [0, 1] };
-  expect(told()).toBe("The game is over. You win! Ben resigns.");
+  expect(announced()).toBe("The game is over. You win! Ben resigns.");
 });
 
-it("tells the move of somebody who still draws, and after the draw whose turn it is", () => {
+it("announces a move before the draw, and the next turn after it", () => {
   const play = new FakeTable();
   play.isMine = false;
   play.view = { ...play.view, to_move: 1 };
   const { container } = render(Announcer, { play: play as unknown as RunningTable, cellName: () => "a1" });
-  const told = (): string => {
+  const announced = (): string => {
     flushSync();
     return container.textContent!.trim();
   };
-  told();
+  announced();
   const place = {
     seat: 1,
     do: "place",
@@ -63,11 +63,11 @@ it("tells the move of somebody who still draws, and after the draw whose turn it
   } as unknown as GameEvent;
   play.events = [place];
   play.view = { ...play.view, phase: "draw" } as View;
-  const move = told();
+  const move = announced();
   expect(move).toContain("Ben");
   expect(move).not.toContain("is to move");
   play.events = [place, { seat: 1, do: "draw", count: 1 } as unknown as GameEvent];
   play.isMine = true;
   play.view = { ...play.view, phase: "place", to_move: 0 } as View;
-  expect(told()).toBe(`${move} Your turn.`);
+  expect(announced()).toBe(`${move} Your turn.`);
 });

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it("reads out each phrase, also the same one again, and tells namesakes apart", async () => {
+it("announces each phrase, even a repeated one, and distinguishes players with the same name", async () => {
   const seats = [
     { name: "Ada", bot: null },
     { name: "Ada", bot: null },
@@ -20,7 +20,7 @@ it("reads out each phrase, also the same one again, and tells namesakes apart", 
   const link = $state({ status: "live", talk: [] as Entry[] });
   const table = { seats, yours: [0], options: { chat: true } };
   render(Chat, { play: { link, table, name: (seat: number) => nameOf(seats, seat) } as unknown as TableSession });
-  const place = screen.getByTestId("talk-told");
+  const place = screen.getByTestId("chat-spoken");
   const heard: string[] = [];
   new MutationObserver(() => heard.push(place.textContent)).observe(place, {
     characterData: true,

@@ -21,42 +21,42 @@ class FakeTable {
   name(): string {
     return "Ada";
   }
-  /** It is the turn of this seat from now on; as the server has it, which may be ahead of us. */
+  /** Give the turn to a seat. The server's clock may be ahead of ours. */
   turn(running: number, ahead = 0): void {
     this.table = { ...this.table, clocks: { ...this.table.clocks, running, since: Date.now() + ahead } };
   }
 }
 
-it("never goes up when it begins to run, not for a moment", () => {
+it("never jumps up when it starts to run", () => {
   const play = new FakeTable();
   const { getByRole } = render(Clock, { play: play as unknown as RunningTable, seat: 1 });
-  const told = (): string => {
+  const shown = (): string => {
     flushSync();
     return getByRole("timer").textContent!;
   };
-  expect(told()).toBe("4:52");
+  expect(shown()).toBe("4:52");
   vi.advanceTimersByTime(17_000);
   play.turn(1);
-  expect(told()).toBe("4:52");
+  expect(shown()).toBe("4:52");
   vi.advanceTimersByTime(3_000);
-  expect(told()).toBe("4:49");
-  // Clocks of two machines never agree quite.
+  expect(shown()).toBe("4:49");
+  // The clocks of two computers never agree exactly.
   play.turn(1, 1_500);
-  expect(told()).toBe("4:52");
+  expect(shown()).toBe("4:52");
 });
 
 it("shows the time that the server enforces after an outage", () => {
   const play = new FakeTable();
   const { getByRole } = render(Clock, { play: play as unknown as RunningTable, seat: 0 });
-  const told = (): string => {
+  const shown = (): string => {
     flushSync();
     return getByRole("timer").textContent!;
   };
   vi.advanceTimersByTime(70_000);
-  expect(told()).toBe("3:50");
-  // The server was away for a minute of that.
+  expect(shown()).toBe("3:50");
+  // The server was down for one of these minutes.
   play.table = { ...play.table, clocks: { ...play.table.clocks, since: play.table.clocks.since + 60_000 } };
-  expect(told()).toBe("4:50");
+  expect(shown()).toBe("4:50");
   vi.advanceTimersByTime(10_000);
-  expect(told()).toBe("4:40");
+  expect(shown()).toBe("4:40");
 });

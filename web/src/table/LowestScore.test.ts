@@ -9,7 +9,7 @@ import type { RunningTable } from "./tableModel";
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
 
-it.each([false, true])("says what the figure is, beside a clock, too (%s)", (isTimed) => {
+it.each([false, true])("labels the figure, with a clock too (%s)", (isTimed) => {
   const clocks = isTimed ? { left: [60_000], running: null, since: 0 } : null;
   const play = {
     table: { clocks, status: "playing" },
@@ -28,7 +28,7 @@ it.each([
   [4, 4],
   [5, 5],
   [6, 0],
-])("frames all of %i weakest colours in the grid, unless all are level", (weak, framed) => {
+])("frames all of %i weakest colours in the grid, unless all are equal", (weak, framed) => {
   const track = Object.fromEntries(COLOURS.map((colour, i) => [colour, i < weak ? 2 : 5]));
   const play = {
     table: { clocks: null, seats: [{ name: "Ada", bot: null, free: false }] },

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it("adds up what was walked, and says what was lost", () => {
+it("sums the gains of a move and shows lost points", () => {
   const events: GameEvent[] = [
     { seat: 0, do: "play", card: "RG", gains: [4, 1], track: { R: 3, G: 1 } },
     { seat: 0, do: "draw", count: 1 },

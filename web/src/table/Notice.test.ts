@@ -22,23 +22,23 @@ const shown = (status: string, refusal: string | null = null): { read: HTMLEleme
 };
 const pass = (seconds: number): void => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
 
-it("says nothing of a connection that comes back at once", () => {
+it("says nothing if the connection comes back at once", () => {
   const { seen } = shown("lost");
   pass(1);
   expect(seen.textContent?.trim()).toBe("");
 });
 
-it("reads out once that the connection is lost, and shows for how long", () => {
+it("announces once that the connection is lost, and shows for how long", () => {
   const { read, seen } = shown("lost");
   pass(2);
-  const told = read.textContent;
-  expect(told).toContain("Connection lost");
+  const announced = read.textContent;
+  expect(announced).toContain("Connection lost");
   expect(seen.textContent).toContain("2 s");
   pass(5);
-  expect(read.textContent).toBe(told);
+  expect(read.textContent).toBe(announced);
   expect(seen.textContent).toContain("7 s");
 });
 
-it("reads out why something was refused", () => {
+it("announces why an action was refused", () => {
   expect(shown("live", "Not there.").read.textContent).toBe("Not there.");
 });

@@ -7,7 +7,7 @@ import type { RunningTable } from "./tableModel";
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
 
-it("has each name written its own way, and the mark behind it apart", () => {
+it("shows each name in its own writing direction, apart from the mark behind it", () => {
   const name = "محمد بن عبد الله الكبير";
   const play = {
     table: {
@@ -22,7 +22,7 @@ it("has each name written its own way, and the mark behind it apart", () => {
   expect([shown.dir, shown.parentElement!.textContent]).toEqual(["auto", `${name}\u00a02`]);
 });
 
-it("marks a program, and says so to those who do not see it", () => {
+it("marks a program, for screen readers too", () => {
   const play = {
     table: {
       seats: [

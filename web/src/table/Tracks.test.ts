@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const track: Track = { R: 4, G: 2, B: 7, O: 2, Y: 9, P: 3 };
 
-it("says how far each colour is, and frames the weakest ones", () => {
+it("shows the value of each colour and frames the weakest ones", () => {
   const { container } = render(Tracks, { end: 18, track, colours: COLOURS });
   expect(screen.getByText("blue: 7").closest(".row")!.querySelector("b")!.textContent).toBe("7");
   expect(
@@ -24,13 +24,13 @@ it("says how far each colour is, and frames the weakest ones", () => {
 it.each([
   [0, 0],
   [2, 4],
-])("lets none stand out as long as all are level (%i ahead)", (gained, framed) => {
+])("frames none while all colours are equal (%i ahead)", (gained, framed) => {
   const level = Object.fromEntries(COLOURS.map((colour, i) => [colour, Number(i < gained)]));
   const { container } = render(Tracks, { end: 18, track: level, colours: COLOURS });
   expect(container.querySelectorAll(".row.weak").length).toBe(framed);
 });
 
-it("shows what a move would add before it is made", () => {
+it("previews the gains of a move", () => {
   const { container } = render(Tracks, { end: 18, track, colours: COLOURS, preview: { ...track, G: 5 } });
   expect([...container.querySelectorAll(".more")].map((more) => more.textContent)).toEqual(["+3"]);
 });

@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".svelte"));
 
-it("gives no label to elements that may not have one", () => {
+it("labels no elements that must not have a label", () => {
   const labelled = sources.flatMap(
     (path) =>
       readFileSync(`src/${path}`, "utf8")
@@ -25,11 +25,11 @@ it("gives no label to elements that may not have one", () => {
   expect(labelled).toEqual([]);
 });
 
-it("announces a bonus move in a region that was there before its words", () => {
-  let joy = $state.raw<RunningTable["joy"]>(null);
+it("announces a bonus move in a live region that already exists", () => {
+  let celebration = $state.raw<RunningTable["celebration"]>(null);
   const play = {
-    get joy() {
-      return joy;
+    get celebration() {
+      return celebration;
     },
     view: { result: null },
     seat: 0,
@@ -38,13 +38,13 @@ it("announces a bonus move in a region that was there before its words", () => {
   render(Celebration, { play });
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");
-  joy = { seq: 1, seat: 0 };
+  celebration = { seq: 1, seat: 0 };
   flushSync();
   expect(screen.getByRole("status")).toBe(region);
   expect(region.textContent).toBe(language.words.table.bonus);
 });
 
-it("takes no region away while it is empty: one that comes with its words is not read out", () => {
+it("hides no empty live region, because a region that appears together with its text is not read", () => {
   render(Problem, { of: new Attempt() });
   expect(screen.getByRole("alert").textContent).toBe("");
   const hidden = sources.filter((path) =>
@@ -53,7 +53,7 @@ it("takes no region away while it is empty: one that comes with its words is not
   expect(hidden).toEqual([]);
 });
 
-it("lets single keys be switched off, and keeps those that every page has", () => {
+it("ignores single-key shortcuts if they are switched off, except the keys of every page", () => {
   const pressed = (key: string): boolean => isForTable(new KeyboardEvent("keydown", { key }));
   expect(["r", "1", "Escape", "Enter"].map(pressed)).toEqual([true, true, true, true]);
   settings.set("keys", false);

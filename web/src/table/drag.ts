@@ -1,32 +1,32 @@
-/** Dragging something to its place: by one pointer, and only once it has gone so far that it is no tap. */
+/** Drags something with one pointer. A drag starts only after a few pixels, so that a tap is not a drag. */
 
-/** Pixels. */
+/** Pixels before a press becomes a drag. */
 const FAR = 8;
 
 interface Steps<T> {
   take: (what: T) => void;
-  /** It is here now, so far from where it was taken. */
+  /** Called during a drag, with the distance from its start. */
   move: (event: PointerEvent, what: T, x: number, y: number) => void;
   lay: (event: PointerEvent) => void;
-  /** The browser took it from the finger: nobody has let it go anywhere. */
+  /** Called if the browser cancels the drag. */
   lose: () => void;
 }
 
 export class Drag<T> {
   #begun: { x: number; y: number; what: T; by: Element; pointer: number } | null = null;
-  /** Also for the click that follows a drag, which is none. */
+  /** Still true for the click event after a drag, so that it can be ignored. */
   isDragging = false;
 
   constructor(private readonly steps: Steps<T>) {}
 
-  /** Whether a pointer is down on something. What it was on may be gone, and with it the news that it was lifted. */
+  /** Whether a pointer is down. The element may have been removed, and then its pointerup event never arrives. */
   get isDown(): boolean {
     return this.#begun?.by.hasPointerCapture(this.#begun.pointer) === true;
   }
 
-  /** @param by The element that is told where the pointer goes. */
+  /** @param by The element that captures the pointer. */
   down(event: PointerEvent, what: T, by = event.currentTarget as Element): void {
-    // One thing at a time, whatever other fingers do.
+    // Only one drag at a time, even with several fingers.
     if (event.button !== 0 || this.isDown) return;
     by.setPointerCapture(event.pointerId);
     this.#begun = { x: event.clientX, y: event.clientY, what, by, pointer: event.pointerId };
@@ -42,7 +42,7 @@ export class Drag<T> {
     this.steps.move(event, this.#begun.what, x, y);
   };
 
-  /** The pointer was lifted, or taken away. */
+  /** Handle pointerup and pointercancel. */
   end = (event: PointerEvent): void => {
     if (this.#begun?.pointer !== event.pointerId) return;
     this.#begun = null;
@@ -53,7 +53,7 @@ export class Drag<T> {
   };
 }
 
-/** A finger covers what it points at: what it drags is held a little above it. */
+/** The point where a dragged item is held: slightly above a finger, which would cover it. */
 export const overFinger = ({ clientX, clientY, pointerType }: PointerEvent, by = 44): [x: number, y: number] => [
   clientX,
   clientY - (pointerType === "touch" ? by : 0),

@@ -1,4 +1,4 @@
-/** The facts about what is played at a table. */
+/** The facts about the game at a table. */
 
 import { titles } from "../lib/titles.svelte";
 import type { TableFacts } from "../lib/types";

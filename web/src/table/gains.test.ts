@@ -17,7 +17,7 @@ const card = (seat: number, card: string, gains: number[], track: Track): GameEv
   track: { ...ZERO, ...track },
 });
 
-it("tells what was walked and what was lost of a card's points", () => {
+it("splits the points of a card into gained and lost ones", () => {
   const all = gainsOfAll(
     [
       card(0, "RG", [4, 1], { R: 3, G: 1 }),
@@ -32,7 +32,7 @@ it("tells what was walked and what was lost of a card's points", () => {
   expect(all.map(lostIn)).toEqual([1, 0, 0, 4]);
 });
 
-it("adds what both halves of a double bring", () => {
+it("adds the gains of both halves of a double", () => {
   expect(allGains(gainsOf({ tile: "YY", gains: [1, 2] }))).toBe("yellow +3");
   expect(allGains(gainsOf({ tile: "YR", gains: [1, 0], track: { ...ZERO, Y: 9 } }))).toBe("yellow +1");
   expect(allGains(gainsOf({ gains: { O: 2, B: 1 } }))).toBe("orange +2, blue +1");

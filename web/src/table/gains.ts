@@ -1,4 +1,4 @@
-/** What moves brought: how far markers walked, and which points were lost because their way was closed or at its end. */
+/** What moves scored: how far markers advanced, and which points were lost at a closed gate or at the end of a track. */
 
 import { t } from "../i18n/index.svelte";
 import { byColour, coloursIn, type Colour } from "../art/colours";
@@ -11,7 +11,7 @@ export interface Gain {
   lost: number;
 }
 
-/** What a move brought, by colour. Where gates may be closed, `before` is the track as it stood then: not every point is walked. */
+/** The gains of a move by colour. If gates may be closed, `before` is the track before the move, because points may be lost. */
 export function gainsOf({ gains = [], track, ...event }: Partial<GameEvent>, before: Track | null = null): Gain[] {
   const points = new Map<Colour, number>();
   const entries = Array.isArray(gains)
@@ -24,7 +24,7 @@ export function gainsOf({ gains = [], track, ...event }: Partial<GameEvent>, bef
   });
 }
 
-/** The same for every event of a game, from its beginning on. */
+/** The gains of every event of a game, from its start. */
 export function gainsOfAll(events: readonly GameEvent[], hasGates: boolean): Gain[][] {
   const tracks = new Map<number, Track>();
   return events.map((event) => {
@@ -41,7 +41,7 @@ export const lostIn = (gains: readonly Gain[]): number => gains.reduce((sum, { l
 export const gainWords = ({ colour, walked, lost }: Gain): string =>
   lost ? t.table.gainLost(t.colours[colour], walked, lost) : t.table.gain(t.colours[colour], walked);
 
-/** All of it; what had no points is left out. */
+/** All gains in one text, without colours that scored nothing. */
 export const allGains = (gains: readonly Gain[]): string =>
   gains
     .filter(({ walked, lost }) => walked || lost)

@@ -1,4 +1,4 @@
-/** How the client shows a game: games/<name>/index.ts has one of these. Facts about its rules come from the server (lib/titles.svelte.ts). */
+/** How the client shows a game. Each games/<name>/index.ts exports one. Facts about the rules come from the server (lib/titles.svelte.ts). */
 
 import type { Component } from "svelte";
 import type { Cell } from "../art/geometry";
@@ -10,19 +10,19 @@ import type { RunningTable } from "./tableModel";
 
 type AnyTitle = keyof TitleTypes;
 
-/** What a review shows of a game. */
+/** The parts of a review that depend on the game. */
 export interface ReviewParts<G extends AnyTitle = AnyTitle> {
   readonly Stage: Component<{ session: ReviewModel<G> }>;
-  /** A small picture of what was moved. */
+  /** A small picture of the tile or card of a move. */
   readonly Piece: Component<{ event: GameEvent; width?: number }>;
-  /** What a player holds, as if it had been moved; and how wide it is shown. */
+  /** The event that would play a piece from the hand, to draw it; and the width of that drawing. */
   readonly heldAs: (piece: string) => GameEvent;
   readonly heldWidth: number;
   /** Whether the stage is higher than wide. */
   readonly isTall: boolean;
 }
 
-/** What is said at a step of a lesson: `best` are the points that can be made, `got` those of a move that does something else. */
+/** The texts of a step of a lesson. `best` are the most points possible, `got` those of a wrong move. */
 export interface StepWords {
   title: string;
   task: (best: number) => string;
@@ -34,7 +34,7 @@ export interface LessonWords {
   about: string;
   minutes: number;
   learned: string[];
-  /** By the names of the steps. */
+  /** By name of the step. */
   steps: Record<string, StepWords>;
 }
 
@@ -42,7 +42,7 @@ interface StepData<G extends AnyTitle> {
   name: string;
   view: TitleTypes[G]["view"];
   events: GameEvent[];
-  /** What moves would do; one that is not there brings nothing. Answers that differ only in where a tile lies are told together. */
+  /** The effects of moves. A missing move gains nothing. Answers that differ only in the tile's position are stored together. */
   tried: Record<string, TitleTypes[G]["tried"]> | [answer: TitleTypes[G]["tried"], moves: string][];
   /** The moves that do what is asked for, and what is different then. */
   good: Record<string, Partial<TitleTypes[G]["view"]>>;
@@ -60,24 +60,24 @@ export interface Lesson<G extends AnyTitle = AnyTitle> {
   readonly load: () => Promise<LessonData<G>>;
   /** The cells of a placement, read from its notation. */
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
-  /** The cells on which something lies. */
+  /** The occupied cells. */
   readonly occupied: (view: TitleTypes[G]["view"]) => readonly Cell[];
   /** Whether the parts of a move may be named in either order. */
   readonly anyOrder: boolean;
-  /** What the diagrams of the rules show: lines that score on coloured zones, or a map of towers. */
+  /** What the diagrams in the rules show: lines that score on coloured zones, or a map of towers. */
   readonly diagrams: "lines" | "towers" | null;
 }
 
 export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   /** A picture for the start page. */
   readonly picture: Component;
-  /** The table, loaded when it is needed; and what a review needs. */
+  /** The table and the parts of a review, loaded when needed. */
   readonly table: () => Promise<{ default: Component<{ play: RunningTable<G> }> }>;
   readonly review: () => Promise<ReviewParts<G>>;
-  /** Whether what a move counted is celebrated; a bonus move always is. */
+  /** Whether the scoring of a move is celebrated. A bonus move always is. */
   readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;
-  /** How it is dealt, to check its shuffle; null if that is not known here. */
+  /** How the game is dealt, for checking its shuffle; null if the client does not know it. */
   readonly deal: (() => Promise<{ deal: Deal }>) | null;
-  /** The lesson; a game that has one has its rules in docs/rules, too. */
+  /** The lesson. A game with a lesson also has its rules in docs/rules. */
   readonly lesson: Lesson<G> | null;
 }

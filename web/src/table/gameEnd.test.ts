@@ -19,7 +19,7 @@ const game = (more: Partial<GameEnd> & { reason?: string; ranking?: number[][]; 
   result: { ranking: more.ranking ?? [[0], [1]], tracks: [track(7), track(5)], reason: more.reason ?? "board-full" },
 });
 
-it("says who won, with what, and why", () => {
+it("says who won, with what score, and why", () => {
   expect([headline(game({})), why(game({}))]).toEqual(["You win with 7!", "The board is full."]);
   expect(headline(game({ ranking: [[1], [0]] }))).toBe("Ben wins.");
   expect(
@@ -35,11 +35,11 @@ it("says who won, with what, and why", () => {
     ),
   ).toBe("Ada & Cy win.");
   expect(headline(game({ ranking: [[0, 1]] }))).toBe("Shared first place.");
-  // At one screen "you" could be anybody.
+  // If players share the screen, "you" would be ambiguous.
   expect(headline(game({ yours: [0, 1] }))).toBe("Ada wins.");
 });
 
-it("gives no figures where somebody gave up, and says who to every viewer", () => {
+it("shows no scores if a player resigned, and says who to every viewer", () => {
   const given = { reason: "resigned", ranking: [[0], [1]], gone: [1] };
   expect([headline(game(given)), why(game(given))]).toEqual(["You win!", "Ben resigns."]);
   expect([headline(game({ ...given, yours: [1] })), why(game({ ...given, yours: [1] }))]).toEqual([

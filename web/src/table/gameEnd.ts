@@ -11,7 +11,7 @@ export interface GameEnd {
   result: Result;
   /** The viewer's own seats; a spectator has none. */
   yours: readonly number[];
-  /** Seats that resigned; and of those, the ones that ran out of time. */
+  /** Seats that resigned, including those that ran out of time, which are `flagged`. */
   gone: readonly number[];
   flagged: ReadonlySet<number>;
   name: (seat: number) => string;
@@ -26,27 +26,27 @@ export const gameEnd = (play: RunningTable): GameEnd => ({
   name: (seat) => play.name(seat),
 });
 
-/** Whether a seat is called "you": the only one that is one's own. */
+/** Whether a seat is called "you": only if the viewer has no other seat. */
 export const isYou = (yours: readonly number[], seat: number): boolean => yours.length === 1 && yours[0] === seat;
 
 export const resignedSeats = (resigned: readonly number[]): number[] =>
   resigned.flatMap((order, seat) => (order > 0 ? [seat] : []));
 
-/** The weakest colour of a seat: what it is ranked by. */
+/** The value of a seat's weakest colour, which decides its rank. */
 export const lowOf = ({ tracks }: Result, seat: number): number => lowest(tracks[seat] ?? tracks[0] ?? { R: 0 });
 
-/** Whether the weakest colours decided it: not on a shared track, and not where everybody else is gone. */
+/** Whether the weakest colours decided the game: not on a shared track, and not if all opponents resigned. */
 export const isByFigures = ({ rules, result }: GameEnd): boolean =>
   !titles.facts(rules).shares_track && result.reason !== "resigned" && result.reason !== "abandoned";
 
 export const isShared = ({ rules, result }: GameEnd): boolean =>
   titles.facts(rules).sides.filter(([seat]) => result.ranking[0]?.includes(seat!)).length > 1;
 
-/** Whether somebody at this screen won. */
+/** Whether any player at this screen won. */
 export const isOwnWin = ({ result, yours }: GameEnd): boolean =>
   yours.some((seat) => result.ranking[0]?.includes(seat));
 
-/** Whether "you" won: where several play at one screen, the winner is named. */
+/** Whether "you" won. If several players share the screen, the winner is named instead. */
 export const youWin = ({ result, yours }: GameEnd): boolean =>
   result.ranking[0]?.some((seat) => isYou(yours, seat)) ?? false;
 
@@ -62,7 +62,7 @@ export function headline(game: GameEnd): string {
   return isByFigures(game) ? t.table.won(lowOf(result, yours[0]!)) : t.table.youWin;
 }
 
-/** That somebody gave up, or their clock did. */
+/** The sentence about a player who resigned or ran out of time. */
 export function departureSentence(own: boolean, isLate: boolean, who: string): string {
   if (isLate) return own ? t.table.yourTimeOver : t.table.timeOver(who);
   return own ? t.table.youGaveUp : t.table.gaveUp(who);

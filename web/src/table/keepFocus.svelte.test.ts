@@ -14,28 +14,28 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-it("goes on beside a card that was played", async () => {
+it("moves the focus when the focused card is removed", async () => {
   find("card").focus();
   find("card").remove();
   await changed();
   expect(document.activeElement).toBe(find("actions"));
 });
 
-it("goes on beside a card that can no longer be played", async () => {
+it("moves the focus when the focused card is disabled", async () => {
   find("card").focus();
   (find("card") as HTMLButtonElement).disabled = true;
   await changed();
   expect(document.activeElement).toBe(find("actions"));
 });
 
-it("leaves the focus where there still is something", async () => {
+it("keeps the focus on an element that still exists", async () => {
   find("card").focus();
   find("word").remove();
   await changed();
   expect(document.activeElement).toBe(find("card"));
 });
 
-it("takes nobody to the table who was not there", async () => {
+it("does not move a focus that was elsewhere", async () => {
   find("menu").focus();
   find("menu").remove();
   find("word").remove();
@@ -43,7 +43,7 @@ it("takes nobody to the table who was not there", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it("takes nobody back who pointed at nothing", async () => {
+it("does not bring the focus back after a click on nothing", async () => {
   find("card").focus();
   document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   find("card").blur();

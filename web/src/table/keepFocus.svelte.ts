@@ -1,6 +1,6 @@
-/** Where the keyboard and a screen reader go on when what they were at is gone: a card that was played, a button that was pressed. */
+/** Moves the focus to a fallback when the focused element disappears, such as a played card or a pressed button. */
 export class FocusKeeper {
-  /** Whether they were last at this place. */
+  /** Whether the focus was last inside this place. */
   private here = false;
 
   constructor(
@@ -8,12 +8,12 @@ export class FocusKeeper {
     private readonly fallback: () => HTMLElement,
   ) {}
 
-  /** Watch where they are; ends with the function that is given back. */
+  /** Watch the focus. Returns a function that stops this. */
   watch(): () => void {
     const found = ({ target }: Event): void => {
       this.here = this.place().contains(target as Node);
     };
-    // A click on nothing gives up the focus.
+    // A click on nothing clears the focus on purpose.
     const pointed = (): void => {
       this.here = false;
     };
@@ -30,13 +30,13 @@ export class FocusKeeper {
 
   private settle(): void {
     const at = document.activeElement;
-    // What can no longer be pressed loses the focus a little later.
+    // Browsers take the focus from a disabled button only a little later.
     const isLost = !at || at === document.body || at.matches(":disabled");
     if (this.here && isLost) this.fallback().focus({ preventScroll: true });
   }
 }
 
-/** Stay at a place as long as it is shown. */
+/** Keep the focus inside a place while the component exists. */
 export function keepFocusIn(place: () => HTMLElement, fallback: () => HTMLElement): void {
   const keeper = new FocusKeeper(place, fallback);
   $effect(() => keeper.watch());

@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { expect, it, vi } from "vitest";
 import { LiveText } from "./liveText.svelte";
 
-it("is heard each time, also when it is the same again, and not when it is forgotten before", async () => {
+it("is read each time, even if the text is the same, but not if it is cleared first", async () => {
   const liveText = new LiveText();
   const heard: string[] = [];
   const stop = $effect.root(() => {

@@ -1,6 +1,6 @@
 import { afterFrame } from "../lib/deferred.svelte";
 
-/** Words for those who listen. What stays the same is read out only once, so it goes before it is said again. */
+/** Text for screen readers. They read an unchanged text only once, so it is cleared before it is set again. */
 export class LiveText {
   words = $state("");
   #stop = (): void => {};

@@ -1,6 +1,6 @@
-/** Looking for a move by words. */
+/** Finds moves by words. */
 
-/** Whether every word that was typed is found in the move. A capital letter alone is a colour of the notation. */
+/** Whether every search word occurs in the move. A single capital letter is a colour of the notation. */
 export function matchesMove(wanted: string, move: string, words: string): boolean {
   const said = [...words.toLowerCase().split(/[^\p{L}\p{N}]+/u), ...move.toLowerCase().split(/[-+]/)];
   return wanted
@@ -9,7 +9,7 @@ export function matchesMove(wanted: string, move: string, words: string): boolea
     .every((part) => {
       if (/^[A-Z]$/.test(part)) return move.includes(part);
       const asked = part.toLowerCase();
-      // A cell is named to its end: d1 is not d10.
+      // Cell names must match completely: d1 is not d10.
       return /\d$/.test(asked) ? said.includes(asked) : said.some((word) => word.startsWith(asked));
     });
 }

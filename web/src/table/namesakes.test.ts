@@ -7,7 +7,7 @@ beforeAll(() => {
   language.words = en;
 });
 
-it("tells bots of the same level apart by letters and people by numbers, and leaves the level out", () => {
+it("marks bots of the same level with letters and people with numbers, and leaves the level out", () => {
   const bot = { name: "Bot", bot: "level:1" };
   const ada = { name: "Ada", bot: null };
   const names = (seats: { name: string; bot: string | null }[]): string[] =>

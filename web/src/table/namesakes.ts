@@ -1,4 +1,4 @@
-/** Display names of the players. Namesakes get a mark: letters for bots, numbers for people. */
+/** Display names of the players. Players with the same name get a mark: letters for bots, numbers for people. */
 
 import { t } from "../i18n/index.svelte";
 
@@ -7,7 +7,7 @@ interface Sitting {
   bot?: string | null;
 }
 
-/** A name, and what tells it apart if another there has the same. */
+/** A name, and a mark if another player has the same name. */
 export function nameParts(seats: readonly Sitting[], seat: number): [name: string, mark: string] {
   const names = seats.map(({ name, bot }) => t.common.called({ name, bot: bot ?? null }));
   const name = names[seat] ?? "";
@@ -16,5 +16,5 @@ export function nameParts(seats: readonly Sitting[], seat: number): [name: strin
   return [name, same.length < 2 ? "" : seats[seat]!.bot ? "ABCD"[at]! : `${at + 1}`];
 }
 
-/** Both in one. */
+/** The name with its mark. */
 export const nameOf = (seats: readonly Sitting[], seat: number): string => nameParts(seats, seat).join(" ").trim();

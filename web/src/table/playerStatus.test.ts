@@ -13,7 +13,7 @@ const table = (more: object): RunningTable =>
   }) as unknown as RunningTable;
 const toMove = (seat: number): RunningTable => table({ view: { to_move: seat, resigned: [0, 0, 0, 0] } });
 
-it("tells whose turn it is: the viewer's, a bot's, another player's", () => {
+it("says whose turn it is: the viewer's, a bot's, another player's", () => {
   expect(statusOf(toMove(0), [0])).toBe("Your turn");
   expect(statusOf(toMove(1), [1])).toBe("thinking…");
   expect(statusOf(toMove(2), [2])).toBe("to move");
@@ -21,13 +21,13 @@ it("tells whose turn it is: the viewer's, a bot's, another player's", () => {
   expect(isTurnOf(toMove(1), [0, 2])).toBe(false);
 });
 
-it("names the level of a bot that waits, unless there is something else to say", () => {
+it("shows the level of a waiting bot, unless there is another note", () => {
   expect(statusOf(toMove(0), [1])).toBe("Bot, level 2");
   expect(statusOf(toMove(0), [1], "12 tiles left")).toBe("12 tiles left");
   expect(statusOf(toMove(0), [2])).toBe("");
 });
 
-it("tells of a partner who has resigned", () => {
+it("reports a partner who has resigned", () => {
   const play = table({ view: { to_move: 0, resigned: [0, 0, 1, 0] }, events: [] });
   expect(statusOf(play, [0, 2])).toBe("resigned");
 });

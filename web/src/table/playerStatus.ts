@@ -15,7 +15,7 @@ function levelOf(play: RunningTable, seats: readonly number[]): string {
   return bot ? t.common.level(Number(bot.split(":")[1])) : "";
 }
 
-/** Gone, to move, or else the level of a bot, unless something else is more important then. */
+/** Resigned, to move, or another note: by default the level of a bot. */
 export function statusOf(play: RunningTable, seats: readonly number[], otherwise = levelOf(play, seats)): string {
   const gone = seats.find((seat) => (play.view?.resigned[seat] ?? 0) > 0);
   if (gone !== undefined) return leftShort(play, gone);

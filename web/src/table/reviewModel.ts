@@ -1,10 +1,10 @@
-/** A finished game as the stage of a game needs it: one moment of it, and what would have been better (review/reviewSession.svelte.ts). */
+/** What the stage of a game needs for a review (review/reviewSession.svelte.ts): one moment of a finished game, and a better move. */
 
 import type { GameEvent, ReviewedMove, TitleTypes } from "../lib/types";
 
 type AnyTitle = keyof TitleTypes;
 
-/** One move of the game with everything that can be said of it; number 0 is the beginning. */
+/** One move of the game and everything known about it. Number 0 is the start of the game. */
 export interface Moment<G extends AnyTitle = AnyTitle> {
   number: number;
   step: number;
@@ -14,7 +14,7 @@ export interface Moment<G extends AnyTitle = AnyTitle> {
   view: TitleTypes[G]["view"];
   before: TitleTypes[G]["view"];
   hands: string[][];
-  /** All that was laid until then, this move included. */
+  /** All events so far, including this move. */
   events: GameEvent[];
   reviewed: Reviewed<G> | null;
 }
@@ -31,7 +31,7 @@ export interface ReviewModel<G extends AnyTitle = AnyTitle> {
   /** The id of the game. */
   readonly id: string;
   readonly moment: Moment<G> | null;
-  /** Whether the move played or the better one is looked at more closely. */
+  /** Whether the move played or the better one is highlighted. */
   readonly compared: "best" | "played";
   isBest(move: Reviewed<G>): boolean;
   name(seat: number): string;

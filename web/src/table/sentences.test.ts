@@ -22,7 +22,8 @@ const playing = (more: Record<string, unknown> = {}): RunningTable =>
     table: { yours: [0], take_back: null },
     ...more,
   }) as unknown as RunningTable;
-const told = (play: RunningTable, event: GameEvent): string => sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
+const sentenceOf = (play: RunningTable, event: GameEvent): string =>
+  sentence(play, event, gainsOf(event), ([q]) => `d${q}`);
 const laid = (seat: number, tile: string): GameEvent => ({
   seat,
   do: "place",
@@ -34,17 +35,17 @@ const laid = (seat: number, tile: string): GameEvent => ({
   gains: [1, 1],
 });
 
-it("speaks to the player who has moved, and of the others", () => {
-  expect(told(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
-  expect(told(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
-  expect(told(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");
-  // At one screen everybody is called by name.
-  expect(told(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe(
+it("addresses the player who has moved as you, and names the others", () => {
+  expect(sentenceOf(playing(), laid(0, "RY"))).toBe("Du legst Rot und Gelb auf d8, d9: Rot +1, Gelb +1.");
+  expect(sentenceOf(playing(), laid(1, "YY"))).toBe("Ben legt doppelt Gelb auf d8, d9: Gelb +2.");
+  expect(sentenceOf(playing(), { seat: 0, do: "resign" })).toBe("Du gibst auf.");
+  // If several players share the screen, all are named.
+  expect(sentenceOf(playing({ table: { yours: [0, 1], take_back: null } }), { seat: 0, do: "exchange" })).toBe(
     "Ada tauscht.",
   );
 });
 
-it("says what there is to do when a turn is not over yet", () => {
+it("says what to do while a turn is not over", () => {
   const at = (phase: string): View => ({ to_move: 0, phase, result: null }) as unknown as View;
   expect(turn(playing(), at("place"))).toBe("Du bist dran.");
   expect(turn(playing(), at("choose"))).toBe("Du darfst jetzt tauschen.");
@@ -53,6 +54,6 @@ it("says what there is to do when a turn is not over yet", () => {
   );
 });
 
-it("names all who share a track", () => {
+it("names all players who share a track", () => {
   expect(standing(playing(), [0, 2], { R: 3, G: 1 })).toBe("Ada und Cem: Rot 3, Grün 1. Am schwächsten: Grün, mit 1.");
 });

@@ -1,4 +1,4 @@
-/** What happened and how things stand, in whole sentences: for the log of a screen reader and for playing without pictures. */
+/** Events and positions in full sentences, for screen readers and the text mode. */
 
 import { list, t } from "../i18n/index.svelte";
 import { byColour, coloursIn } from "../art/colours";
@@ -9,13 +9,13 @@ import { allGains, type Gain } from "./gains";
 import type { RunningTable } from "./tableModel";
 import { lowest } from "./weakest";
 
-/** A tile or card by its colours, as it is called on a rack. */
+/** A tile or card, named by its colours. */
 function named(letters: string): string {
   const [a, b] = coloursIn(letters);
   return a && b ? t.table.piece(t.colours[a], t.colours[b]) : "";
 }
 
-/** Where a tile lies is named by the game. */
+/** The name of a cell, which depends on the game. */
 export type CellName = (cell: readonly [number, number]) => string;
 
 export function sentence(play: RunningTable, event: GameEvent, gains: readonly Gain[], cellName: CellName): string {
@@ -36,7 +36,7 @@ export function sentence(play: RunningTable, event: GameEvent, gains: readonly G
   }
 }
 
-/** How those who share a track stand: every colour, and which is the weakest. */
+/** The scores of the players who share a track: every colour, and the weakest ones. */
 export function standing(play: RunningTable, seats: readonly number[], track: Track): string {
   const entries = byColour(track);
   const low = lowest(track);
@@ -50,7 +50,7 @@ export function standing(play: RunningTable, seats: readonly number[], track: Tr
   );
 }
 
-/** What the player is to do now; at the end, who won and why. */
+/** What the player has to do now. At the end, who won and why. */
 export function turn(play: RunningTable, view: View): string {
   if (view.result) {
     const game = gameEnd(play);

@@ -17,7 +17,7 @@ it("has a track for each side, which a team shares", () => {
   ]);
 });
 
-it("counts for each side what lies on its half of a track that both share", () => {
+it("counts for each side only its half of a shared track", () => {
   expect(sideTracks(facts("duel", 2), [{ R: 3, G: -2, B: 0 }]).map(({ track }) => track)).toEqual([
     { R: 3, G: 0, B: 0 },
     { R: 0, G: 2, B: 0 },

@@ -8,7 +8,7 @@ export interface SideTrack {
   track: Track;
 }
 
-/** One for each side. On a shared track, what lies on the other's side is not one's own. */
+/** One track for each side. On a shared track, each side gets only the markers on its half. */
 export function sideTracks({ sides, shares_track }: TableFacts, tracks: readonly Track[]): SideTrack[] {
   if (!shares_track) return sides.map((seats) => ({ seats, track: tracks[seats[0]!] ?? tracks[0] ?? {} }));
   const shared = byColour(tracks[0] ?? {});

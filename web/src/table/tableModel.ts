@@ -1,19 +1,19 @@
-/** What is played, as the stage of a game needs it: at a table (tableSession.svelte.ts) or in a lesson (learn/practice.svelte.ts). */
+/** What the stage of a game needs, both at a table (tableSession.svelte.ts) and in a lesson (learn/practice.svelte.ts). */
 
 import type { TableSocket } from "../lib/tableSocket.svelte";
 import type { GameEvent, HintMove, TableInfo, TitleTypes, Track, View } from "../lib/types";
 
-/** The title at a table: one that is known by name, or any. */
+/** The title at a table: a known one, or any other. */
 type AnyTitle = keyof TitleTypes;
 
-/** The newest move, to be shown: what it gained and why. For a move made before one came, `seq` is 0 and nothing is known to have counted. */
+/** The newest move, with its gains and the reason for them. If it was made before the page opened, `seq` is 0 and `counted` is null. */
 export interface LastMove<G extends AnyTitle = AnyTitle> {
   seq: number;
   event: GameEvent;
   counted: TitleTypes[G]["counted"] | null;
 }
 
-/** What may be chosen in words, such as an exchange; where the view tells it. */
+/** Choices without a picture, such as an exchange, if the view has any. */
 export const chooseIn = ({ moves }: View): string[] | undefined => {
   const found: { choose?: string[] } | null = moves && typeof moves === "object" ? moves : null;
   return found?.choose;
@@ -23,44 +23,44 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly link: Pick<TableSocket, "status" | "lostAt" | "skew">;
   readonly table: TableInfo | null;
   readonly view: TitleTypes[G]["view"] | null;
-  /** All events of the game so far, as one may know them. */
+  /** All events of the game so far, as the player may know them. */
   readonly events: GameEvent[];
   readonly last: LastMove<G> | null;
-  /** A bonus move was just won, or big towers were joined; by whom. */
-  readonly joy: { seq: number; seat: number } | null;
-  /** What a move would do that is considered now. */
+  /** A bonus move or a reward for big towers that is shown now, and whose it is. */
+  readonly celebration: { seq: number; seat: number } | null;
+  /** The effect of the move that is under consideration. */
   readonly tried: { move: string; answer: TitleTypes[G]["tried"] } | null;
-  /** Why the last thing was refused, in words. */
+  /** Why the last action was refused, as a message for the user. */
   refusal: string | null;
   readonly hints: HintMove[] | null;
-  /** Whether good moves were asked for and have not come yet. */
+  /** Whether hints were requested and have not arrived yet. */
   readonly thinking: boolean;
-  /** Whether something was done and has no answer yet. */
+  /** Whether an action has no answer yet. */
   readonly busy: boolean;
   /** Seats that ran out of time while this page was open. */
   readonly flagged: ReadonlySet<number>;
-  /** The seat whose tiles one sees. */
+  /** The seat whose tiles are visible. */
   readonly seat: number | null;
   readonly isMine: boolean;
-  /** At one screen: another seat of this player is to move, and its rack is still covered. */
+  /** If players share the screen: the seat to move whose rack is still covered. */
   readonly handOver: number | null;
-  /** Instructions take a part of the screen then. */
+  /** Whether instructions take up part of the screen. */
   readonly isLesson?: boolean;
-  /** In a lesson: the name of its step. */
+  /** In a lesson: the name of the step. */
   readonly lessonStep?: string | null;
 
   name(seat: number): string;
   takeSeat(seat: number): void;
   act(what: string, more?: Record<string, unknown>): Promise<unknown>;
-  /** Make a move; whether it was made. */
+  /** Make a move. Returns whether it was made. */
   move(move: string): Promise<boolean>;
-  /** All that may be played, with what each gives. */
+  /** All legal moves with their gains. */
   moves(): Promise<Record<string, Track>>;
-  /** Ask what a move would give, to show it before it is made. */
+  /** Ask for the effect of a move, to preview it. */
   consider(move: string): void;
-  /** Nothing is considered any more. */
+  /** Stop considering a move. */
   leave(): void;
-  /** Say why a move cannot be made. */
+  /** Show why a move is illegal. */
   explain(move: string): void;
   askHints(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A table as it is played at: what is known of it, what happened, and what one can do. It knows no rules, it asks. */
+/** A table during a game: its state, its events and the player's actions. It knows no rules and asks the server instead. */
 
 import { keepCommitment } from "../lib/commitments";
 import { Refusal } from "../lib/api";
@@ -8,13 +8,13 @@ import { isMove } from "../lib/events";
 import { nameOf } from "./namesakes";
 import type { LastMove, TableModel } from "./tableModel";
 
-/** Milliseconds for which somebody is celebrated (Celebration.svelte). */
-const JOY = 2_600;
+/** How many milliseconds a celebration is shown (Celebration.svelte). */
+const CELEBRATION = 2_600;
 
 export class TableSession implements TableModel {
   readonly link: TableSocket;
   events = $state.raw<GameEvent[]>([]);
-  /** As it was shown when the game began: only whole views have it. */
+  /** The setup from the start of the game. Only full views contain it. */
   setup: Entry["setup"];
   last = $state.raw<LastMove | null>(null);
   refusal = $state<string | null>(null);
@@ -22,14 +22,14 @@ export class TableSession implements TableModel {
   busy = $state(false);
   thinking = $state(false);
   flagged = new Set<number>();
-  joy = $state.raw<TableModel["joy"]>(null);
+  celebration = $state.raw<TableModel["celebration"]>(null);
   tried = $state.raw<TableModel["tried"]>(null);
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
   #celebrates: (game: string, counted: unknown) => boolean;
 
-  /** `celebrates` says whether what a move of a title counted is celebrated. */
+  /** @param celebrates Whether the scoring of a move is celebrated, by title. */
   constructor(id: string, celebrates: (game: string, counted: unknown) => boolean = () => false) {
     this.#celebrates = celebrates;
     this.link = new TableSocket(id);
@@ -55,17 +55,17 @@ export class TableSession implements TableModel {
     return this.table.yours.includes(next) ? next : null;
   }
 
-  /** How somebody is called here. */
+  /** The display name of a seat. */
   name(seat: number): string {
     return nameOf(this.table?.seats ?? [], seat);
   }
 
   takeSeat(seat: number): void {
-    this.joy = null;
+    this.celebration = null;
     this.link.resubscribe(seat);
   }
 
-  /** Do something; a refusal is kept in words, and nothing has changed. A second press while the first is under way does nothing. */
+  /** Send an action. If it is refused, `refusal` says why. A second press during the first request does nothing. */
   async act(what: string, more: Record<string, unknown> = {}): Promise<AckMessage | null> {
     if (this.busy) return null;
     this.refusal = null;
@@ -83,7 +83,7 @@ export class TableSession implements TableModel {
 
   async move(move: string): Promise<boolean> {
     const done = (await this.act("move", { move })) !== null;
-    // By now something else may be considered: what was told of the move can come before the answer.
+    // By now another move may be under consideration, because the event can arrive before the answer.
     if (done && this.#wanted === move) this.leave();
     return done;
   }
@@ -92,7 +92,7 @@ export class TableSession implements TableModel {
     return (await this.link.send("moves")).moves ?? {};
   }
 
-  /** The newest question is the one that is shown. */
+  /** Ask for the effect of a move. Only the newest question is shown. */
   consider(move: string): void {
     this.#wanted = move;
     if (this.tried && this.tried.move !== move) this.tried = null;
@@ -109,7 +109,7 @@ export class TableSession implements TableModel {
     );
   }
 
-  /** In the words of the server. */
+  /** Show the server's reason why a move is illegal. */
   async explain(move: string): Promise<void> {
     try {
       await this.link.send("try", { move });
@@ -123,7 +123,7 @@ export class TableSession implements TableModel {
     this.tried = null;
   }
 
-  /** Ask for good moves. It may take a while, and one may play meanwhile. */
+  /** Ask for good moves. This may take a while, and the player may move in the meantime. */
   async askHints(): Promise<void> {
     this.thinking = true;
     const asked = this.events.length;
@@ -132,7 +132,7 @@ export class TableSession implements TableModel {
       if (this.events.length === asked) this.hints = hints ?? [];
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      // After a move the refusal no longer matters.
+      // After a move, the refusal no longer matters.
       if (this.events.length === asked) this.refusal = why.message;
     } finally {
       this.thinking = false;
@@ -150,19 +150,19 @@ export class TableSession implements TableModel {
     this.refusal = null;
   }
 
-  /** Briefly: who looks at the table later does not see it again. */
-  #rejoice(joy: NonNullable<TableModel["joy"]>): void {
-    this.joy = joy;
+  /** Show a celebration for a short time. */
+  #celebrate(celebration: NonNullable<TableModel["celebration"]>): void {
+    this.celebration = celebration;
     setTimeout(() => {
-      if (this.joy === joy) this.joy = null;
-    }, JOY);
+      if (this.celebration === celebration) this.celebration = null;
+    }, CELEBRATION);
   }
 
   #synced(): void {
     this.events = this.view?.events ?? [];
     this.setup = this.view?.setup;
     const event = this.events.findLast(isMove) ?? null;
-    // What is still the newest move goes on being shown as it was; another one was not made just now.
+    // Keep showing the newest move if it is still the same. Otherwise mark it as an older move.
     if (JSON.stringify(event) !== JSON.stringify(this.last?.event ?? null))
       this.last = event && { seq: 0, event, counted: null };
     this.#forget();
@@ -173,12 +173,12 @@ export class TableSession implements TableModel {
       this.events = entry.events ?? [];
       this.setup = entry.setup;
       this.last = null;
-      this.joy = null;
+      this.celebration = null;
       this.flagged.clear();
       this.#forget();
     }
     if (entry.kind === "took-back") {
-      this.last = this.joy = null;
+      this.last = this.celebration = null;
       this.link.resubscribe(this.seat);
     }
     if (entry.kind === "followed" && entry.table && entry.commitment)
@@ -190,7 +190,7 @@ export class TableSession implements TableModel {
     this.events = [...this.events, ...events];
     const made = events.find(isMove);
     if (made && (bonus(this.view) > bonus(before) || this.#celebrates(this.table?.rules.game ?? "", entry.counted)))
-      this.#rejoice({ seq: entry.seq, seat: made.seat });
+      this.#celebrate({ seq: entry.seq, seat: made.seat });
     if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
   }
 }

@@ -1,4 +1,4 @@
-/** Alerts a player whose turn it is: by a sound, if they want one, and by a notification while the page is hidden. */
+/** Alerts players when their turn begins: with a sound if they want one, and with a notification while the page is hidden. */
 
 import { untrack } from "svelte";
 import { t } from "../i18n/index.svelte";
@@ -7,7 +7,7 @@ import { settings } from "../lib/settings.svelte";
 import { titles } from "../lib/titles.svelte";
 import type { TableSession } from "./tableSession.svelte";
 
-/** Alert the player here when their turn begins. Several people at one screen need no alert. */
+/** Alert the player when their turn begins. Players who share a screen need no alert. */
 export function alertOnTurn(of: () => TableSession): void {
   let was: boolean | null = null;
   $effect(() => {

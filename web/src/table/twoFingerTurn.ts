@@ -1,9 +1,9 @@
-/** Two fingers turn what is held by the angle between them. */
+/** Turns the held tile by the angle between two fingers. */
 
-/** Degrees for one turn: somewhat less than a tile turns, so that it does not lag behind. */
+/** Degrees for one turn. Less than a tile turns, so that the tile does not lag behind. */
 const TURN = 40;
 
-/** Listen to fingers on this; ends with the function that is given back. */
+/** Listen for two fingers on an element. Returns a function that stops this. */
 export function twoFingerTurn(on: SVGElement, isHeld: () => boolean, turn: (steps: number) => void): () => void {
   let angle: number | null = null;
   const touched = (event: TouchEvent): void => {
@@ -24,7 +24,7 @@ export function twoFingerTurn(on: SVGElement, isHeld: () => boolean, turn: (step
   const ended = (): void => {
     angle = null;
   };
-  // Not passive, or the page would move along.
+  // Not passive: otherwise the page would scroll.
   on.addEventListener("touchmove", touched, { passive: false });
   on.addEventListener("touchend", ended);
   return () => {

@@ -1,10 +1,10 @@
 import type { Colour } from "../art/colours";
 import type { Track } from "../lib/types";
 
-/** Where the weakest colour of a track stands: what a seat is ranked by. */
+/** The value of the weakest colour of a track, which decides the rank. */
 export const lowest = (track: Track): number => Math.min(...Object.values(track));
 
-/** The weakest colours of a track, which stand out in every score. Where all are level, as at the beginning, none does. */
+/** The weakest colours of a track, which are highlighted in every score. If all are equal, none is. */
 export function weakest(track: Track, colours: readonly Colour[]): Set<Colour> {
   const low = lowest(track);
   const weak = colours.filter((colour) => track[colour] === low);

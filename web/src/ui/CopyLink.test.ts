@@ -20,7 +20,7 @@ it("copies a link and says so", async () => {
 });
 
 it.each([true, false])(
-  "selects the link to be copied by hand where there is no clipboard (shown already: %s)",
+  "selects the link for copying by hand if there is no clipboard (already shown: %s)",
   async (shown) => {
     render(CopyLink, { url, label: "Copy a link to watch", testid: "copy", shown });
     await fireEvent.click(screen.getByTestId("copy"));

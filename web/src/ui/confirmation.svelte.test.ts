@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("takes a second press for a yes only after a moment", () => {
+it("accepts a second press only after a moment", () => {
   const sure = new Confirmation();
   expect([sure.press(), sure.press()]).toEqual([false, false]);
   vi.advanceTimersByTime(600);
   expect(sure.press()).toBe(true);
 });
 
-it("asks again after it was forgotten, also if that was at once", () => {
+it("asks again after a reset, even an immediate one", () => {
   const sure = new Confirmation();
   sure.press();
   sure.forget();

@@ -1,13 +1,13 @@
-/** Milliseconds. */
+/** Milliseconds before a second press counts. */
 const MOMENT = 500;
 
-/** A question before what cannot be undone. A yes is heard a moment after it: the second click of a double click is none. */
+/** Asks for confirmation of an irreversible action. A second press counts only after a moment, so that a double click does not. */
 export class Confirmation {
   asked = $state(false);
   ready = $state(false);
   #arming: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether this press is the yes; the first one asks. */
+  /** Whether this press confirms. The first press only asks. */
   press(): boolean {
     if (this.asked) return this.ready;
     this.asked = true;
@@ -15,7 +15,7 @@ export class Confirmation {
     return false;
   }
 
-  /** Nothing is asked any more. */
+  /** Withdraw the question. */
   forget(): void {
     clearTimeout(this.#arming);
     this.asked = this.ready = false;

@@ -20,7 +20,7 @@ class BoardMoves(Struct, forbid_unknown_fields=True):
 
 
 class BoardView(AnyView, tag_field="game", tag="board", kw_only=True, forbid_unknown_fields=True):
-    """What one seat knows. ``zone`` is the distance of the outermost cells from the centre."""
+    """The view of one seat. ``zone`` is the distance of the outermost cells from the centre."""
 
     bonus_moves: int
     zone: int
@@ -34,7 +34,7 @@ class BoardView(AnyView, tag_field="game", tag="board", kw_only=True, forbid_unk
 
 
 class BoardTried(Tried, kw_only=True, forbid_unknown_fields=True):
-    """What a move would do."""
+    """The effect of a move."""
 
     counted: BoardCounted | None
 

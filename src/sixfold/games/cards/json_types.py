@@ -44,7 +44,7 @@ class CardsMoves(Struct, forbid_unknown_fields=True):
 
 
 class CardsView(AnyView, tag_field="game", tag="cards", kw_only=True, forbid_unknown_fields=True):
-    """What one seat knows. ``gates`` are by seat; null once everything is open."""
+    """The view of one seat. ``gates`` are by seat; null once everything is open."""
 
     bonus_moves: int
     open: list[list[str]]
@@ -59,7 +59,7 @@ class CardsView(AnyView, tag_field="game", tag="cards", kw_only=True, forbid_unk
 
 
 class CardsTried(Tried, kw_only=True, forbid_unknown_fields=True):
-    """What a move would do."""
+    """The effect of a move."""
 
     counted: CardsCounted | None
 

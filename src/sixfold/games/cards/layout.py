@@ -75,7 +75,7 @@ def parse_card(text: str) -> str:
     """
     card = text.upper()
     if len(card) != 2 or not all(letter in COLOURS for letter in card) or card[0] == card[1]:
-        raise BadNotation(f"{text[:20]!r} is no card: two different colour letters are needed", "unknown-card")
+        raise BadNotation(f"{text[:20]!r} is not a card: two different colour letters are needed", "unknown-card")
     return card
 
 

@@ -56,7 +56,7 @@ def parse_action(text: str) -> Action:
     try:
         return Play(parse_card(text))
     except BadNotation:
-        message = f"{text[:40]!r} is no move: write for example BY, xRG,RB, keep or resign"
+        message = f"{text[:40]!r} is not a move: write for example BY, xRG,RB, keep or resign"
         raise BadNotation(message, example="BY") from None
 
 

@@ -111,7 +111,7 @@ class CardsPosition(HandPosition):
         self._check_phase("play", PLAY)
         card = "".join(sorted(action.card, key=COLOURS.find))
         if card not in KIND:
-            raise IllegalMove("unknown-card", f"{action.card[:20]!r} is no card")
+            raise IllegalMove("unknown-card", f"{action.card[:20]!r} is not a card")
         if card not in self.hand(int(self.s.seat)):
             raise IllegalMove("not-in-hand", f"there is no {card} in the hand")
         return card, 0 if card == action.card else 1

@@ -265,9 +265,9 @@ def compare_sides(s: Record, a: int, b: int) -> int:
 
 
 @rule
-def blank(s: Record, own: int) -> None:
+def blank(s: Record, viewer: int) -> None:
     """Remove what a seat may not know (−1: a spectator): ``pile`` counts other hands too, ``pile_left`` does not."""
-    hand_back(s.hand, s.pile, int(s.players), own)
-    if s.phase == CHOOSE and s.seat != own:
+    hand_back(s.hand, s.pile, int(s.players), viewer)
+    if s.phase == CHOOSE and s.seat != viewer:
         # A permitted exchange reveals something about a hidden hand, so others see the end of a turn instead.
         s.phase = DRAW

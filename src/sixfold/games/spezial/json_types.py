@@ -46,7 +46,7 @@ class SpezialMoves(Struct, forbid_unknown_fields=True):
 
 
 class SpezialView(AnyView, tag_field="game", tag="spezial", kw_only=True, forbid_unknown_fields=True):
-    """What everybody knows."""
+    """What everybody may know."""
 
     board: list[tuple[int, int, int]]
     chains: list[Chain]
@@ -57,7 +57,7 @@ class SpezialView(AnyView, tag_field="game", tag="spezial", kw_only=True, forbid
 
 
 class SpezialTried(Tried, kw_only=True, forbid_unknown_fields=True):
-    """What a move would do, and the chain that the tile would belong to."""
+    """The effect of a move, and the chain that the tile would belong to."""
 
     counted: SpezialCounted | None
     chain: Chain

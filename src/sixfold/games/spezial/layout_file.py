@@ -62,7 +62,7 @@ def read_layout(path: str | os.PathLike[str]) -> Design:
     try:
         return parse_design(data.decode())
     except UnicodeDecodeError:
-        raise BadSetup("the layout is no text in UTF-8", "bad-layout") from None
+        raise BadSetup("the layout is not text in UTF-8", "bad-layout") from None
 
 
 def _read(path: str | os.PathLike[str]) -> bytes:
@@ -72,7 +72,7 @@ def _read(path: str | os.PathLike[str]) -> bytes:
         if stat.S_ISREG(os.stat(path).st_mode):  # noqa: PTH116 - the text may not be a valid path
             with Path(path).open("rb") as file:
                 return file.read(MOST_BYTES + 1)
-        reason = "it is no regular file"
+        reason = "it is not a regular file"
     except (OSError, ValueError) as wrong:
         reason = getattr(wrong, "strerror", None) or "this cannot be the name of a file"
     raise BadSetup(f"cannot read the layout {str(path)!r}: {reason}", "unreadable")
@@ -85,7 +85,7 @@ def parse_design(text: str) -> Design:
     try:
         whole = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        raise BadSetup(f"the layout is no TOML: {' '.join(str(wrong).split())[:200]}", "bad-layout") from None
+        raise BadSetup(f"the layout is not valid TOML: {' '.join(str(wrong).split())[:200]}", "bad-layout") from None
     except ValueError:
         # Python refuses to convert numbers with thousands of digits.
         raise BadSetup("a number in the layout is too large", "bad-layout") from None

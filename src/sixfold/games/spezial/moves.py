@@ -61,7 +61,7 @@ def parse_action(text: str) -> Action:
     if match := _PLACE.fullmatch(text):
         cell, other, colours = match.groups()
         return placement(parse_cell(cell), parse_cell(other), (colours or "").upper())
-    message = f"{text[:40]!r} is no move: write for example m9-n9, with a bonus field m9-n9+G, or resign"
+    message = f"{text[:40]!r} is not a move: write for example m9-n9, with a bonus field m9-n9+G, or resign"
     raise BadNotation(message, example="m9-n9")
 
 

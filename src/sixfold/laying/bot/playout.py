@@ -41,17 +41,17 @@ def random_pair(s: Record, t: Record, stream: Stream) -> tuple[int, int]:
 
 
 @rule
-def kth_free_pair(s: Record, t: Record, k: int) -> tuple[int, int]:
-    """Enumerate the pairs (``k`` counts both orientations); near the end, guessing would miss too often."""
+def kth_free_pair(s: Record, t: Record, number: int) -> tuple[int, int]:
+    """Enumerate the pairs (``number`` counts both orientations); near the end, guessing would miss too often."""
     board, pairs = s.board, t.pair
-    left = k >> 1
+    left = number >> 1
     i = -2
     while left >= 0:
         i += 2
         pair = int(pairs[i])
         left -= board[pair >> 8 & 255] & board[pair & 255] == FREE
     a, b = unpack(pair)
-    return (a, b) if k & 1 == 0 else (b, a)
+    return (a, b) if number & 1 == 0 else (b, a)
 
 
 @rule

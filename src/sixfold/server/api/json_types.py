@@ -21,7 +21,7 @@ Status = Literal["open", "playing", "over", "closed"]
 
 
 class Seat(Struct, forbid_unknown_fields=True):
-    """A seat. ``program`` says whether a program has played here; lists of older tables do not tell."""
+    """A seat. ``program`` says whether a program has played here; it is missing in lists of older tables."""
 
     name: str
     bot: str | None
@@ -106,7 +106,7 @@ class Entry(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class SyncMessage(Struct, tag_field="type", tag="sync", forbid_unknown_fields=True):
-    """Everything that a viewer may know of a table."""
+    """Everything that a viewer may know about a table."""
 
     seq: int
     table: TableInfo
@@ -115,7 +115,7 @@ class SyncMessage(Struct, tag_field="type", tag="sync", forbid_unknown_fields=Tr
 
 
 class ResumedMessage(Struct, tag_field="type", tag="resumed", forbid_unknown_fields=True):
-    """The answer to a greeting of a client that knows the table; entries in between follow."""
+    """The answer to the greeting of a client that knows the table. The entries that it missed follow."""
 
     seq: int
     seat: int | None
@@ -144,7 +144,7 @@ class HintMove(Struct, forbid_unknown_fields=True):
 
 
 class AckMessage(Struct, tag_field="type", tag="ack", forbid_unknown_fields=True):
-    """The answer to a message that was granted."""
+    """The answer to an accepted message."""
 
     id: str
     seq: int | UnsetType = UNSET
@@ -155,7 +155,7 @@ class AckMessage(Struct, tag_field="type", tag="ack", forbid_unknown_fields=True
 
 
 class ErrorMessage(Struct, tag_field="type", tag="error", forbid_unknown_fields=True):
-    """The answer to a message that was refused."""
+    """The answer to a refused message."""
 
     id: str | None
     code: str
@@ -167,7 +167,7 @@ ServerMessage = SyncMessage | ResumedMessage | ClocksMessage | EventMessage | Ac
 
 
 class Listed(Struct, forbid_unknown_fields=True):
-    """A table in a list; lists of one's own tables tell whose turn it is, and which seats are one's own."""
+    """A table in a list. Lists of a user's own tables also say whose turn it is, and which seats are theirs."""
 
     id: str
     code: str | None
@@ -192,7 +192,7 @@ class RecordSeat(Struct, forbid_unknown_fields=True):
 
 
 class ReplayStep(Struct, forbid_unknown_fields=True):
-    """An event of a finished game, and how things stood after it."""
+    """An event of a finished game, and the state after it."""
 
     event: GameEvent | None
     move: str | None
@@ -223,7 +223,7 @@ class Judged(Struct, forbid_unknown_fields=True):
 
 
 class ReviewedMove(Struct, forbid_unknown_fields=True):
-    """What a decision cost, and what would have been better."""
+    """The cost of a decision, and a better move."""
 
     event: int
     seat: int
@@ -234,7 +234,7 @@ class ReviewedMove(Struct, forbid_unknown_fields=True):
 
 
 class Review(Struct, forbid_unknown_fields=True):
-    """The review of a game. Until it is ready, and if none could be made, it has no moves."""
+    """The review of a game. It has no moves until it is ready, or if none could be made."""
 
     ready: bool
     least_cost: float | UnsetType = UNSET

@@ -59,4 +59,6 @@ async def merge(database: Database, guest: str, account: str, name: str) -> None
 
 
 def _still_playing() -> Refused:
-    return Refused("still-playing", "as a guest you are still at a table: finish there first, or leave it")
+    return Refused(
+        "still-playing", "as a guest you still have a seat at a table: finish that game first, or leave the table"
+    )

@@ -155,12 +155,12 @@ def _parsed(url: str) -> Endpoint:
         or not url.isascii()
         or any(not "!" <= letter <= "~" or letter in '\\"<>^`{|}' for letter in url)
     ):
-        raise ValueError("this is no address")
+        raise ValueError("this is not an address")
     parts = urlsplit(url)
     if parts.scheme not in ("https", "http") or not parts.hostname or "@" in parts.netloc or "#" in url:
-        raise ValueError("this is no address of a service")
+        raise ValueError("this is not the address of a service")
     if not _HOST.fullmatch(parts.hostname):
-        raise ValueError("this is no host")
+        raise ValueError("this is not a host name")
     port = parts.port or {"https": 443, "http": 80}[parts.scheme]
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Endpoint(parts.scheme, parts.hostname, port, target)

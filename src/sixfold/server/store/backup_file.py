@@ -94,7 +94,7 @@ def _schema(path: Path, line: bytes) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT or not isinstance(head.get("schema"), str):
-        raise BadBackup(f"{path} is no backup of Sixfold")
+        raise BadBackup(f"{path} is not a backup of Sixfold")
     if head.get("version") != VERSION:
         raise BadBackup(f"{path} was made by a newer Sixfold", "newer-backup")
     return str(head["schema"])
@@ -115,7 +115,7 @@ def _reading(path: Path) -> Iterator[tuple[str, gzip.GzipFile]]:
                 yield _schema(path, file.readline(10_000)), file
             except (EOFError, zlib.error, gzip.BadGzipFile, msgspec.MsgspecError, UnicodeDecodeError) as wrong:
                 # A file that cannot be decompressed at all is foreign; one that begins well is damaged.
-                what = "is cut off or damaged" if file.tell() > 0 else "is no backup of Sixfold"
+                what = "is cut off or damaged" if file.tell() > 0 else "is not a backup of Sixfold"
                 raise BadBackup(f"{path} {what}") from wrong
     except OSError as wrong:
         raise BadBackup(f"{path} cannot be read: {wrong.strerror or wrong}") from wrong

@@ -21,7 +21,7 @@ _TROUBLE = {
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_NOTADB: "the file is not a database",
 }
-"""By primary code; the extended codes add nothing that could be acted on."""
+"""By primary code: the reaction does not depend on the extended code."""
 
 
 def meaning(error: Exception) -> Exception:

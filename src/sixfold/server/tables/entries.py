@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from sixfold.server.tables.table import Table
 
 TALK: Final = 100
-"""Chat messages shown to those who come later."""
+"""How many chat messages a new viewer receives."""
 
 # --- opening and seats -------------------------------------------------------------------------------------
 
 
 class Opened(Body, frozen=True, tag="opened"):
-    """A table was opened. Nobody sees the secret that the seeds come from."""
+    """A table was opened. The secret from which the seeds are derived is never shown."""
 
     changes_summary = True
     public = ("rules", "options")
@@ -42,10 +42,10 @@ class Opened(Body, frozen=True, tag="opened"):
     seats: list[Seat]
     first: int
     secret: str | None = None
-    """Logs of earlier releases have none."""
+    """None in logs of earlier releases."""
     daily: str | None = None
     opener: str | None = None
-    """The person who is known to be present, where that matters."""
+    """The person who opened a live table, and so is present."""
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Set the table up."""
@@ -68,7 +68,7 @@ class Opened(Body, frozen=True, tag="opened"):
 
 
 class Sat(Body, frozen=True, tag="sat"):
-    """Somebody sat down, or came back to a seat that a bot had taken over. Nobody sees the id of the person."""
+    """A person took a seat, or returned to one that a bot had taken over. The id of the person is never shown."""
 
     changes_seats = changes_table = changes_summary = may_complete = True
     public = ("seat", "name", "program")
@@ -127,7 +127,7 @@ class Replaced(Body, frozen=True, tag="replaced"):
     may_return: bool = False
 
     def apply(self, table: "Table", entry: Entry) -> None:
-        """Seat the bot; where the person may return, remember them."""
+        """Seat the bot, and remember the person if they may return."""
         if self.may_return:
             table.absent = {**table.absent, self.seat: table.seats[self.seat]}
         table.change_seat(self.seat, Seat(None, self.name, self.bot))
@@ -139,7 +139,7 @@ class Replaced(Body, frozen=True, tag="replaced"):
 
 
 class Ready(Body, frozen=True, tag="ready"):
-    """Somebody is present, so that a game can begin."""
+    """A person is present, so that a game can begin."""
 
     changes_table = may_complete = True
 
@@ -193,13 +193,13 @@ class Did(Body, frozen=True, tag="did"):
     events: list[Event]
     used: int
     move: str | None = None
-    """The move as the player wrote it. It is shown to nobody: it would tell that an exchange was declined."""
+    """The move as the player wrote it. It is never shown, because it would reveal a declined exchange."""
     counted: Any = None
-    """How the points came about; logs of earlier releases have none."""
+    """How the points were scored; None in logs of earlier releases."""
     flag: bool = False
     """Whether the seat lost on time."""
     spent: int | None = None
-    """Milliseconds to charge, where clocks run."""
+    """Milliseconds to charge if clocks run."""
     program: bool = False
 
     def apply(self, table: "Table", entry: Entry) -> None:
@@ -212,7 +212,7 @@ class Did(Body, frozen=True, tag="did"):
             table.change_seat(self.seat, replace(table.seats[self.seat], program=True))
 
     def keeps_facts(self, table: "Table") -> bool:
-        """Most moves do: they change nothing but the position."""
+        """True for most moves: they change nothing but the position."""
         is_plain = table.clocks is None and not table.options.take_back and not self.program
         return is_plain and not table.votes.takeover
 
@@ -220,7 +220,7 @@ class Did(Body, frozen=True, tag="did"):
         """The events as the viewer may see them."""
         position = table.position
         found: Shown = {"seat": self.seat, "events": [position.redacted(event, viewer) for event in self.events]}
-        # How points came about is public.
+        # How points were scored is public.
         if self.counted is not None:
             found["counted"] = self.counted
         if self.flag:
@@ -274,24 +274,24 @@ class Ended(Body, frozen=True, tag="ended"):
 
 
 class Said(Body, frozen=True, tag="said"):
-    """Somebody said something: a phrase by its name, or a text."""
+    """A person sent a chat message: a phrase by its name, or a text."""
 
     public = ("seat", "name", "phrase", "text")
 
     person: str
     name: str
     seat: int = -1
-    """-1 in logs of earlier releases, which do not say who spoke."""
+    """-1 in logs of earlier releases, which do not contain the seat."""
     phrase: str | None = None
     text: str | None = None
 
     def apply(self, table: "Table", entry: Entry) -> None:
-        """Keep it for those who come later."""
+        """Keep it for new viewers."""
         table.talk = [*table.talk[1 - TALK :], entry]
 
     @property
     def words(self) -> dict[str, str]:
-        """What was said."""
+        """The content of the message."""
         said = {"phrase": self.phrase, "text": self.text}
         return {key: value for key, value in said.items() if value is not None}
 
@@ -307,7 +307,7 @@ class Said(Body, frozen=True, tag="said"):
 
 
 class Voted(Body, frozen=True, tag="voted"):
-    """Somebody agreed to a rematch, or that a bot takes over a seat. Nobody sees who."""
+    """A person voted for a rematch, or for a bot to take over a seat. The voter is never shown."""
 
     changes_table = True
     public = ("for", "seat")
@@ -365,7 +365,7 @@ class Closed(Body, frozen=True, tag="closed"):
     changes_table = changes_summary = True
 
     def apply(self, table: "Table", entry: Entry) -> None:
-        """Nothing can happen here any more."""
+        """Mark the table as over."""
         table.status = "over"
 
 
@@ -393,7 +393,7 @@ def read_entry(seq: int, at: int, kind: str, text: str) -> Entry:
 
 
 def text_of(body: Body) -> str:
-    """What the database keeps of an entry beside its kind.
+    """The text that the database stores for an entry, in addition to its kind.
 
     >>> text_of(Stood(1)), text_of(Closed())
     ('{"seat":1}', '{}')

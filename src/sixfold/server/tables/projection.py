@@ -57,7 +57,7 @@ def facts_text(table: Table) -> bytes:
 
 
 def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBODY) -> Shown:
-    """Everything that a viewer may know of a table."""
+    """Everything that a viewer may know about a table."""
     return {
         "seq": table.seq,
         "table": {

@@ -268,7 +268,7 @@ class Table:
         for event in events:
             position.apply(event)
         if not events and move is not None:
-            # A choice that is no event, such as keeping the rack.
+            # A choice without an event, such as keeping the rack.
             position.play(self.game.parse(move))
         self.position = position
 

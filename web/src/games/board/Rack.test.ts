@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   [[], true],
   [["RB"], false],
-])("keeps its room and shows nothing where no tile is left: %j", (rack, isEmpty) => {
+])("keeps its space without tiles: %j", (rack, isEmpty) => {
   const play = { view: { rack, moves: null }, isMine: false, seat: 0 } as unknown as RunningTable<"board">;
   render(Rack, { play, held: new HeldTile(play), cellUnder: () => null, onkeys: () => {} });
   expect(screen.getByTestId("rack").classList.contains("empty")).toBe(isEmpty);

@@ -22,7 +22,7 @@ export const deal: Deal = (record, dealer) => {
       if (what === "exchange") aside.set(seat, required(tiles).map(kindOf));
       if (what !== "draw") return 0;
       const drawn = check(required(tiles));
-      // What was set aside returns when the new tiles have been drawn.
+      // Exchanged tiles return to the bag after the new tiles have been drawn.
       bag.add(aside.get(seat) ?? []);
       aside.delete(seat);
       return drawn;

@@ -1,4 +1,4 @@
-/** How a duel stands, in words: who has pulled which marker how far, and who holds which duel markers. */
+/** The state of a duel in words: how far each marker was pulled, and who holds which duel markers. */
 
 import { list, t } from "../../i18n/index.svelte";
 import { COLOURS, type Colour } from "../../art/colours";
@@ -15,7 +15,7 @@ export function pulls(play: RunningTable, track: Track): string[] {
   });
 }
 
-/** The holders of duel markers, and their colours. */
+/** The holders of the duel markers, and their colours. */
 export function holds(play: RunningTable, markers: Partial<Record<Colour, number>>): string[] {
   return [0, 1].flatMap((seat) => {
     const held = COLOURS.filter((colour) => markers[colour] === seat);

@@ -7,7 +7,7 @@ import { HeldTile } from "./heldTile.svelte";
 const view = (rack: string[], pairs: unknown[]): BoardView =>
   ({ rack, moves: { pairs, sight: {}, orders: [] }, result: null }) as unknown as BoardView;
 
-test("who has laid one of two equal tiles holds nothing, though the news come before the answer", async () => {
+test("after one of two equal tiles is placed, none is held, even if the event arrives before the answer", async () => {
   const play = $state({
     view: view(
       ["RO", "RO"],
@@ -43,7 +43,7 @@ test("who has laid one of two equal tiles holds nothing, though the news come be
   expect(held.slot).toBeNull();
 });
 
-test("who does not want to be asked plays by a mouse what was seen, and is asked where the tile had to be turned to fit", () => {
+test("without confirmation, a mouse click plays the move that was previewed, but not if the tile had to turn to fit", () => {
   const played: string[] = [];
   const play = {
     view: view(

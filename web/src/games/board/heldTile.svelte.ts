@@ -1,4 +1,4 @@
-/** The tile that is held over the board: which one, turned how, and where. What is legal was told by the server. */
+/** The tile that is held over the board: which one, its direction and its position. Legal moves come from the server. */
 
 import { DIRECTIONS, key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
@@ -8,16 +8,16 @@ import type { RunningTable } from "../../table/tableModel";
 import { moveName, readMove, type Placement } from "./notation";
 
 export class HeldTile {
-  /** The place on the rack of the tile that is held. */
+  /** The position of the held tile on the rack. */
   slot = $state<number | null>(null);
-  /** That tile itself: a rack changes while it is held. */
+  /** The held tile itself, because the rack can change in the meantime. */
   #held = "";
-  /** How often one was taken, to know whether it is still the same. */
+  /** Counts taken tiles, to recognise a new one. */
   #taken = 0;
   direction = $state(0);
-  /** Where its first half lies over the board. */
+  /** The cell of its first half. */
   at = $state.raw<Cell | null>(null);
-  /** Whether it waits there for a yes. */
+  /** Whether it waits for confirmation. */
   laid = $state(false);
 
   #play: RunningTable<"board">;
@@ -44,7 +44,7 @@ export class HeldTile {
   get canPlace(): boolean {
     return this.#play.isMine && this.#pairs.size > 0;
   }
-  /** Whether something may be laid on this cell. */
+  /** Whether a legal move covers this cell. */
   isOpen(cell: Cell): boolean {
     return this.#open.has(key(cell));
   }
@@ -81,7 +81,7 @@ export class HeldTile {
     this.#taken++;
   }
 
-  /** After an event: keep the tile if it is still there, and ask again what it would score. */
+  /** After an event: keep the tile if it is still on the rack, and ask again for its score. */
   keep(): void {
     if (this.slot === null) return;
     const rack = this.view?.rack ?? [];
@@ -101,7 +101,7 @@ export class HeldTile {
     this.#play.leave();
   }
 
-  /** Hold the tile over this cell; turn it if it would not fit there as it is. */
+  /** Hold the tile over a cell. With `fit`, turn it to a legal direction. */
   hover(cell: Cell | null, fit = false): void {
     if (this.laid && !fit) return;
     if (cell && this.at && same(cell, this.at) && !fit) return;
@@ -110,7 +110,7 @@ export class HeldTile {
     this.#consider();
   }
 
-  /** Lay it down here, to be looked at before it is confirmed. By a mouse one may have seen before what it gives. */
+  /** Place the tile for confirmation. Without confirmation, a mouse click plays a move that was already previewed. */
   lay(cell: Cell, byMouse = false): boolean {
     if (!this.tile) return false;
     const isSeen = byMouse && this.isLegal && same(this.at!, cell);
@@ -127,12 +127,12 @@ export class HeldTile {
     const begun = this.direction;
     do {
       this.direction = (this.direction + steps + 6) % 6;
-      // A tile that lies on the board turns on to where it fits.
+      // A placed tile skips directions that do not fit.
     } while (this.laid && !this.isLegal && this.direction !== begun);
     this.#consider();
   }
 
-  /** Whether it makes a difference which half of a double is scored first. */
+  /** Whether the order of scoring the halves of a double matters. */
   get orderMatters(): boolean {
     const placed = this.placement;
     if (!placed || placed.tile[0] !== placed.tile[1]) return false;
@@ -142,7 +142,7 @@ export class HeldTile {
     );
   }
 
-  /** Let the other half of a double be scored first. */
+  /** Score the other half of a double first. */
   swap(): void {
     const placed = this.placement;
     if (!placed) return;
@@ -151,7 +151,7 @@ export class HeldTile {
     this.#consider();
   }
 
-  /** Show a move that somebody proposes. */
+  /** Show a suggested move. */
   show(move: string): void {
     const wanted = readMove(move);
     const rack = this.view?.rack ?? [];
@@ -172,7 +172,7 @@ export class HeldTile {
     const placed = this.placement;
     if (!placed || !this.isLegal) return;
     const taken = this.#taken;
-    // A tile for the next turn may be held before this one is answered; an equal one that was not taken is not.
+    // A tile for the next turn may be taken before the answer: keep it. An equal tile that was not taken is dropped.
     if ((await this.#play.move(moveName(placed))) && this.#taken === taken) this.drop();
   }
 

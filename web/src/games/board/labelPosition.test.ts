@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { DIRECTIONS, ball, key, plus, same, type Cell } from "../../art/geometry";
 import { labelPosition } from "./labelPosition";
 
-/** All places of a tile on a small board, and for each what else may lie there: nothing, or everything but one cell. */
+/** All positions of a tile on a small board. Around each, either nothing else or all cells but one are covered. */
 const cells = ball(2);
 const tiles = cells
   .flatMap((a) => DIRECTIONS.map((step): [Cell, Cell] => [a, plus(a, step)]))
   .filter(([, b]) => cells.some((cell) => same(cell, b)));
 
-it.each([1, 1.7])("the points of two halves never lie over each other (%f)", (grow) => {
+it.each([1, 1.7])("the points of two halves never overlap (%f)", (grow) => {
   for (const [a, b] of tiles) {
     for (const free of cells) {
       const covered = new Set(

@@ -2,7 +2,7 @@ import { DIRECTIONS, centre, key, plus, same, type Cell } from "../../art/geomet
 
 type Point = readonly [number, number];
 
-/** Where the points of a half are written: on a free neighbour if there is one, never over its ray, its partner, or what is written for that. */
+/** The position for the points of a half: on a free neighbour if there is one, and never over its ray, its partner or the other points. */
 export function labelPosition(
   cell: Cell,
   partner: Cell,

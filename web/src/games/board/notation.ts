@@ -1,11 +1,11 @@
-/** Names of cells and moves, as docs/notation.md has them. */
+/** Names of cells and moves (docs/notation.md). */
 
 import type { Cell } from "../../art/geometry";
 import { pairOf, type Colour } from "../../art/colours";
 
 export const cellName = ([q, r]: Cell): string => `${"abcdefghijklmno"[r + 7]}${q + 8}`;
 
-/** A half with its colour on one cell, and the other. */
+/** A half with its colour on cell `a`, and the other half on `b`. */
 export interface Placement {
   a: Cell;
   b: Cell;
@@ -14,7 +14,7 @@ export interface Placement {
 
 export const moveName = ({ a, b, tile }: Placement): string => `${tile[0]}${cellName(a)}-${tile[1]}${cellName(b)}`;
 
-/** Read a move of ours back: `Rh12-Bh11`. Null for exchanges and the like. */
+/** Parse a placement such as `Rh12-Bh11`. Null for exchanges and other moves. */
 export function readMove(text: string): Placement | null {
   const found = /^([RGBOYP])([a-o])(\d+)-([RGBOYP])([a-o])(\d+)$/.exec(text);
   if (!found) return null;

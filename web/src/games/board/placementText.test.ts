@@ -22,13 +22,13 @@ it("names both colours with their cells and points", () => {
   expect(placementText(`${a}: free`, held([2, 0]))).toBe(`${a}: free. red on ${a} +2, blue on ${b} +0.`);
 });
 
-it("says that the tile is laid, and what is next", () => {
+it("says that the tile is placed, and what to do next", () => {
   expect(placementText(`${a}: free`, held([2, 0], true))).toBe(
     `Laid, Enter confirms: red on ${a} +2, blue on ${b} +0.`,
   );
 });
 
-it("says that the tile does not fit as it is turned, and how that is", () => {
+it("says that the tile does not fit in this direction, and where its second half is", () => {
   expect(placementText(`${a}: free`, held(null))).toBe(
     `${a}: free. red and blue do not fit this way round: blue on ${b}.`,
   );
@@ -38,6 +38,6 @@ it("says that the tile does not fit as it is turned, and how that is", () => {
   );
 });
 
-it("says only where one is without a tile", () => {
+it("names only the cell if no tile is held", () => {
   expect(placementText(`${a}: green`, { placement: null, gains: null, laid: false, view: null })).toBe(`${a}: green`);
 });

@@ -1,4 +1,4 @@
-/** What the keyboard does on the board, in words: where it is, what the tile that is held would give, and whether it lies there. */
+/** Text for keyboard users on the board: the cursor's cell, what the held tile would score, and whether it is placed. */
 
 import { distance } from "../../art/geometry";
 import { t } from "../../i18n/index.svelte";
@@ -6,7 +6,7 @@ import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
 import { words } from "./texts";
 
-/** The newest comes first: it is heard even by a user who goes on at once. */
+/** The newest information comes first, so that users who continue at once still hear it. */
 export function placementText(
   cell: string,
   { placement, gains, laid, view }: Pick<HeldTile, "placement" | "gains" | "laid" | "view">,

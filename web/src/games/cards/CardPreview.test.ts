@@ -10,7 +10,7 @@ import { gainsOf } from "./sentences";
 beforeEach(() => language.load("en"));
 afterEach(cleanup);
 
-it("says the same of lost points everywhere: beside the card, on it and on the button", () => {
+it("shows the same lost points beside the card, on it and on the button", () => {
   const gate = { from: 4, to: 6, opens_at: 1, behind: ["Y"] } as const;
   const way = {
     card: "RB",

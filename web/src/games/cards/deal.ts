@@ -11,7 +11,7 @@ export const deal: Deal = (record, dealer) => {
   const check = (written: string[]): number => {
     const given = written.map(() => {
       const card = pile.draw(dealer);
-      // With the last card of the pile, the discards become the new one.
+      // After the last card of the pile, the discards become the new pile.
       if (pile.size === 0)
         [pile, discards] = [
           new Bag(new Map([...pairs(0, 4).keys()].map((kind) => [kind, discards.counts.get(kind) ?? 0]))),
@@ -27,7 +27,7 @@ export const deal: Deal = (record, dealer) => {
     happen({ seat, do: what, card, cards: shown }) {
       if (what === "exchange") discards.add(required(shown).map(kindOf));
       if (what === "play") {
-        // The new card goes to the end of the open row, the oldest one is laid aside.
+        // The new card goes to the end of the open row, and the oldest one is discarded.
         rows[seat]!.push(kindOf(required(card)));
         discards.add(rows[seat]!.splice(0, 1));
       }

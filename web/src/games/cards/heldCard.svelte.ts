@@ -1,4 +1,4 @@
-/** The card that is held over the table: which one, and which of its symbols comes first. What it gives was told by the server. */
+/** The chosen card, and which of its symbols scores first. Its gains come from the server. */
 
 import { pairOf, type Colour } from "../../art/colours";
 import type { CardPlay, CardsView, Lost, Track } from "../../lib/types";
@@ -11,9 +11,9 @@ const walked = (track: Track): number => Object.values(track).reduce((sum, value
 
 export class HeldCard {
   #slot = $state<number | null>(null);
-  /** For which turn it was taken: with the next one it is not held any more. */
+  /** The turn in which the card was chosen. The choice ends with this turn. */
   #turn = $state.raw<CardsView["moves"]>(null);
-  /** Which of its ways to be scored is chosen. */
+  /** Which order of scoring is chosen. */
   #way = $state(0);
   #play: RunningTable<"cards">;
 
@@ -27,15 +27,15 @@ export class HeldCard {
   get canPlay(): boolean {
     return this.#play.isMine && (this.view.moves?.plays?.length ?? 0) > 0;
   }
-  /** The place in the hand of the card that is considered. */
+  /** The position of the chosen card in the hand. */
   get slot(): number | null {
     return this.canPlay && this.#turn === this.view.moves ? this.#slot : null;
   }
   get card(): string | null {
     return this.slot !== null ? (this.view.hand[this.slot] ?? null) : null;
   }
-  /** Every way to play this card; two where the order of its symbols matters. The one that moves markers further comes first, but
-   * not where the player is to find it. */
+  /** Every order in which the card can score; two if the order matters. The better order comes first, except in a lesson in
+   * which the player has to find it. */
   waysOf(card: string): CardPlay[] {
     const ways = (this.view.moves?.plays ?? []).filter((play) => sorted(play.card) === sorted(card));
     ways.sort((one, other) => walked(other.track) - walked(one.track));
@@ -47,7 +47,7 @@ export class HeldCard {
   get chosen(): CardPlay | null {
     return this.ways[this.#way] ?? this.ways[0] ?? null;
   }
-  /** The symbol that is scored first, where that is a choice. */
+  /** The symbol that scores first, if there is a choice. */
   get first(): Colour | null {
     return this.ways.length > 1 ? pairOf(this.chosen!.card)[0] : null;
   }
@@ -58,17 +58,17 @@ export class HeldCard {
   get lost(): Lost[] {
     return this.chosen?.lost ?? [];
   }
-  /** How far the weakest colour rises. */
+  /** The weakest colour before and after the move, if it rises. */
   get rise(): [from: number, to: number] | null {
     if (!this.chosen) return null;
     const [from, to] = [lowest(this.before), lowest(this.chosen.track)];
     return to > from ? [from, to] : null;
   }
-  /** How far one symbol of the card would move its marker, whatever the order. */
+  /** The gain of one symbol of the card. */
   gainOf(colour: string): number {
     return (this.chosen ? gainsIn(this.chosen) : []).find((gain) => gain.colour === colour)?.walked ?? 0;
   }
-  /** The halves of this open card that would count. */
+  /** The halves of an open card that would score. */
   counting(seat: number, slot: number): number[] {
     const tried = this.#play.tried;
     if (!tried || tried.move !== this.chosen?.card) return [];
@@ -86,7 +86,7 @@ export class HeldCard {
     this.#consider();
   }
 
-  /** The next card of the hand, to either side. */
+  /** Choose the next card of the hand in one direction. */
   step(by: number): void {
     const size = this.view.hand.length;
     this.take(this.slot === null ? (by > 0 ? 0 : size - 1) : (this.slot + by + size) % size);
@@ -108,7 +108,7 @@ export class HeldCard {
     if (this.first) this.scoreFirst(pairOf(this.chosen!.card)[1]);
   }
 
-  /** Show a move that somebody proposes. */
+  /** Show a suggested move. */
   show(move: string): void {
     const slot = this.view.hand.findIndex((card) => sorted(card) === sorted(move));
     if (slot < 0) return;
@@ -119,7 +119,7 @@ export class HeldCard {
   async confirm(): Promise<void> {
     if (!this.chosen) return;
     const turn = this.#turn;
-    // A card for the next turn may be held before this one is answered.
+    // A card for the next turn may be chosen before the answer: keep it.
     if ((await this.#play.move(this.chosen.card)) && this.#turn === turn) this.#slot = null;
   }
 

@@ -1,4 +1,4 @@
-/** The open cards of everybody, each with a name of its own, so that they can be seen to come, move up and leave. */
+/** The open cards of all players, each with an id, so that they can be animated as they arrive, move up and leave. */
 
 import type { CardsCounted } from "../../lib/types";
 import type { LastMove, RunningTable } from "../../table/tableModel";
@@ -10,9 +10,9 @@ export interface Lying {
 
 interface Seen {
   rows: readonly (readonly Lying[])[];
-  /** Which halves gave points in the last move, by the card's name. */
+  /** The halves that scored in the last move, by card id. */
   lit: ReadonlyMap<number, readonly number[]>;
-  /** The card that was played last. */
+  /** The card played last. */
   newest: number | null;
 }
 const NONE: ReadonlyMap<number, readonly number[]> = new Map();
@@ -20,7 +20,7 @@ const NONE: ReadonlyMap<number, readonly number[]> = new Map();
 export class Rows {
   #play: RunningTable<"cards">;
   #count = 0;
-  /** How things lay when they were last looked at, and after which move. */
+  /** The previous rows, and the move after which they were read. */
   #before: Seen = { rows: [], lit: NONE, newest: null };
   #open: string[][] | null = null;
   #last: LastMove<"cards"> | null = null;
@@ -44,7 +44,7 @@ export class Rows {
     if (open === this.#open && last === this.#last) return this.#before;
     const { rows: lay, lit, newest } = this.#before;
     const isOther = last !== this.#last;
-    // A move of before is marked, but nobody sees it being made.
+    // A move from before the page was opened is marked but not animated.
     const played = isOther && last?.seq ? last : null;
     const rows = open.map((cards, seat) => this.#moved(lay[seat] ?? [], cards, played?.event.seat === seat));
     this.#open = open;
@@ -59,7 +59,7 @@ export class Rows {
     return this.#before;
   }
 
-  /** What counted lay where things lay before the move. */
+  /** The scoring halves by card id. Their slots are those before the move. */
   #light(lay: Seen["rows"], counted: CardsCounted | null): Seen["lit"] {
     const lit = new Map<number, number[]>();
     for (const [seat, slot, half] of counted?.flat() ?? []) {
@@ -69,7 +69,7 @@ export class Rows {
     return lit;
   }
 
-  /** The oldest leave at the front, new ones come in at the end; those between are still the same cards. */
+  /** Match the new cards with the old ones: the oldest leave at the front, and new ones are added at the end. */
   #moved(before: readonly Lying[], cards: string[], played: boolean): Lying[] {
     for (let gone = played ? 1 : 0; gone <= before.length; gone++) {
       const left = before.slice(gone);

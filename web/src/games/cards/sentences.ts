@@ -1,4 +1,4 @@
-/** Facts of this game in words. */
+/** Texts of the card game. */
 
 import { list, t } from "../../i18n/index.svelte";
 import { pairOf, type Colour } from "../../art/colours";
@@ -12,14 +12,14 @@ export function cardName(card: string): string {
   return t.table.piece(t.colours[a], t.colours[b]);
 }
 
-/** How far the markers would walk, and what of the points would be lost. */
+/** How far the markers would move, and how many points would be lost. */
 export const gainsIn = ({ card, gains, lost }: CardPlay): Gain[] =>
   pairOf(card).map((letter, i) => {
     const gone = lost.find(({ colour }) => colour === letter)?.points ?? 0;
     return { colour: letter, walked: (gains[i] ?? 0) - gone, lost: gone };
   });
 
-/** The same in words. No line breaks a colour from its points. */
+/** The gains in words. No line break separates a colour from its points. */
 export const gainsOf = (play: CardPlay): string =>
   gainsIn(play)
     .map((gain) => gainWords(gain).replace(" +", "\u00a0+"))

@@ -1,8 +1,8 @@
-/** The track of this game as it is printed, in four areas. Where it ends, what is closed, and what a card gives, is told by the server. */
+/** The printed track of the card game in its four areas. Its end, closed areas and gains come from the server. */
 
 /** The first fields of the areas. */
 const STARTS = [0, 1, 4, 7];
-/** Areas stand apart by so much of a field. */
+/** The gap between areas, in fields. */
 const GAP = 0.42;
 
 export class TrackAreas {
@@ -14,7 +14,7 @@ export class TrackAreas {
     this.fields = Array.from({ length: end + 1 }, (_, i) => i);
   }
 
-  /** Where a field's middle lies, in percent of the track's length. */
+  /** The centre of a field, in percent of the track's length. */
   middle(value: number): number {
     return this.#edge(
       value + 0.5,
@@ -22,7 +22,7 @@ export class TrackAreas {
     );
   }
 
-  /** Where an area begins and how long it is, in percent. */
+  /** The start and the width of an area, in percent of the track's length. */
   plate(area: number): [left: number, width: number] {
     const [from, to] = this.areas[area]!;
     return [this.#edge(from, area), this.#edge(to + 1, area) - this.#edge(from, area)];

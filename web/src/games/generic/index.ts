@@ -1,7 +1,7 @@
 import type { GameDescriptor } from "../../table/gameDescriptor";
 import Picture from "./Picture.svelte";
 
-/** Any title: its table is the server's picture and a list of moves. */
+/** Any other title: its table is the server's picture and a list of moves. */
 export const generic: GameDescriptor<"other"> = {
   picture: Picture,
   table: () => import("./GenericTable.svelte"),

@@ -1,4 +1,4 @@
-/** The legal moves of the seat to move: filtered, grouped by points, and the one that is chosen. */
+/** The legal moves of the seat to move: filtered, grouped by points, with one of them chosen. */
 
 import { byColour, coloursIn, type Colour } from "../../art/colours";
 import type { Track } from "../../lib/types";
@@ -11,7 +11,7 @@ export interface ListedMove {
   move: string;
   gains: Gain[];
   points: number;
-  /** The colours of the pieces in it, and those that it scores. */
+  /** The colours of its tiles or cards, and the colours that it scores. */
   colours: ReadonlySet<Colour>;
 }
 export interface MoveGroup {
@@ -29,7 +29,7 @@ export function listed(move: string, track: Track): ListedMove {
   };
 }
 
-/** Those with the most points first. */
+/** Moves grouped by points, the highest first. */
 export function grouped(moves: readonly ListedMove[]): MoveGroup[] {
   const groups = new Map<number, ListedMove[]>();
   for (const each of moves) groups.set(each.points, [...(groups.get(each.points) ?? []), each]);
@@ -38,7 +38,7 @@ export function grouped(moves: readonly ListedMove[]): MoveGroup[] {
 
 export class MoveList {
   moves = $state.raw<ListedMove[]>([]);
-  /** What was typed to find a move, and the colours that it must have. */
+  /** The filter: words, and required colours. */
   wanted = $state("");
   colours = $state.raw<ReadonlySet<Colour>>(new Set());
   chosen = $state<string | null>(null);
@@ -52,11 +52,11 @@ export class MoveList {
   );
   groups = $derived.by(() => grouped(this.found));
 
-  /** To be made where a component is made. */
+  /** Create it while a component initialises. */
   constructor(play: RunningTable<"other">) {
     this.#play = play;
     $effect(() => {
-      // Every event may change what is legal.
+      // Every event may change the legal moves.
       void play.events;
       this.chosen = null;
       if (!play.isMine || !play.view || play.view.result) {
@@ -84,7 +84,7 @@ export class MoveList {
     this.colours = colours;
   }
 
-  /** Look at a move: the scores and the picture show what it would do. */
+  /** Preview a move in the scores and the picture. */
   choose(move: string): void {
     if (this.chosen === move) return;
     this.chosen = move;

@@ -5,7 +5,7 @@ import { choiceWords, partsOf, say } from "./notation";
 
 beforeEach(() => language.load("en"));
 
-it("reads a move of any title: capital letters are colours", () => {
+it("parses a move of any title: capital letters are colours", () => {
   expect(partsOf("Rh12-Bh11")).toEqual([
     { colours: ["R"], text: "h12" },
     { colours: ["B"], text: "h11" },
@@ -15,13 +15,13 @@ it("reads a move of any title: capital letters are colours", () => {
   expect(say("RB")).toBe("red blue");
 });
 
-it("calls an exchange, or none, what every title calls it", () => {
+it("names an exchange, or none, as in every title", () => {
   expect(choiceWords("keep")).toBe(language.words.table.keep);
   expect(choiceWords("xRR,RB")).toBe(language.words.table.exchange);
   expect(choiceWords("x5-x6")).toBeNull();
 });
 
-it("groups moves by their points, the most first", () => {
+it("groups moves by points, the highest first", () => {
   const moves = [listed("Ra1-Ba2", { R: 1 }), listed("Ra1-Ba3", {}), listed("Ga1-Ba2", { G: 1, B: 2 })];
   expect(grouped(moves).map(({ points, moves }) => [points, moves.map(({ move }) => move)])).toEqual([
     [3, ["Ga1-Ba2"]],
@@ -30,7 +30,7 @@ it("groups moves by their points, the most first", () => {
   ]);
 });
 
-it("finds a move by the colours of its pieces and of its points", () => {
+it("finds a move by the colours of its tiles and of its gains", () => {
   expect(listed("m9-m10", { O: 2 }).colours).toEqual(new Set(["O"]));
   expect(listed("Ra1-Ba2", { R: 1 }).colours).toEqual(new Set(["R", "B"]));
 });

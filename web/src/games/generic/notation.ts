@@ -1,4 +1,4 @@
-/** Moves in the notation of any title: capital letters are colours, and hyphens and pluses stand between the parts of a move. */
+/** Moves in the notation of any title: capital letters are colours, and hyphens and pluses separate the parts. */
 
 import { list, t } from "../../i18n/index.svelte";
 import { coloursIn, type Colour } from "../../art/colours";
@@ -12,13 +12,13 @@ export interface MovePart {
 export const partsOf = (move: string): MovePart[] =>
   move.split(/[-+]/).map((part) => ({ colours: coloursIn(part), text: part.replace(/[A-Z]/g, "") }));
 
-/** An exchange or none: words that every title with exchanges has. */
+/** The text of an exchange, or of declining one, as in every title with exchanges. */
 export function choiceWords(move: string): string | null {
   if (move === "keep") return t.table.keep;
   return /^x[A-Z,]*$/.test(move) ? t.table.exchange : null;
 }
 
-/** A move in words, to be read out: "red h12 and blue h11". */
+/** A move in words for screen readers: "red h12 and blue h11". */
 export const say = (move: string): string =>
   choiceWords(move) ??
   list(

@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-it("is one stop for Tab, and arrow keys choose the colour, around the ends", async () => {
+it("is one stop for Tab, and arrow keys choose the colour and wrap around", async () => {
   const picked: Colour[] = [];
   const onpick = (colour: Colour): void => void picked.push(colour);
   const { rerender } = render(Bonus, { colours: ["O", "P", "B", "G"], field: "n9", value: "G", onpick });

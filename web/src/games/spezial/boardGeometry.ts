@@ -1,4 +1,4 @@
-/** Where things are drawn on the double board: upright on narrow screens, lying (turned a quarter) on wide ones. No rules here. */
+/** The layout of the double board on the screen: upright on narrow screens, lying (turned by 90°) on wide ones. It contains no rules. */
 
 import {
   DIRECTIONS,
@@ -15,7 +15,7 @@ import {
   type Point,
 } from "../../art/geometry";
 
-/** The cells that a hexagon of side 7 has around its centre. */
+/** The distance of the outermost cells from the centre of a hexagon with side 7. */
 const REACH = 6;
 const CENTRES: readonly Cell[] = [
   [-3, -3],
@@ -32,10 +32,10 @@ export const CELLS: readonly Cell[] = (() => {
 
 export const neighbours = (cell: Cell): Cell[] => DIRECTIONS.map((step) => plus(cell, step)).filter(isOnBoard);
 
-/** The rows of the upright board, in the coordinates in which they lie level. */
+/** Coordinates whose rows are horizontal on the upright board. */
 export const upright = ([q, r]: Cell): Cell => [-r, q + r];
 const back = ([q, r]: Cell): Cell => [q + r, -q];
-/** A point of the upright board on the lying one: what was above is at the left. */
+/** Turn a point of the upright board for the lying one: the top moves to the left. */
 const lain = ([x, y]: Point): Point => [y, -x];
 
 export function spot(cell: Cell, lying: boolean): Point {
@@ -49,29 +49,29 @@ export function nearest([x, y]: Point, lying: boolean): Cell | null {
   return isOnBoard(cell) ? cell : null;
 }
 
-/** Directions as they are seen: clockwise, so that turning a tile goes on to the next. */
+/** Directions in clockwise order on the screen, so that turning a tile goes on to the next one. */
 const SEEN = DIRECTIONS.map((step) => back(step));
 export const step = (direction: number): Cell => SEEN[((direction % 6) + 6) % 6]!;
 export const toward = (a: Cell, b: Cell): number => SEEN.findIndex((each) => same(plus(a, each), b));
 
-/** How far a drawing is turned: the lying board is seen from its side. */
+/** By how many degrees the lying board is turned. */
 const TURN = 90;
 const tiles = [false, true].map((lying) =>
   [5, 14, -3].map((by) =>
     [0, 1, 2, 3, 4, 5].map((d) => tilePath(lying ? d - TURN / 60 : d, by, by < 0 ? 26 : by > 5 ? 18 : 22)),
   ),
 );
-/** The outline of a tile whose second half lies in this direction: its body, what is printed on it, or a line around it. */
+/** The outline of a tile whose second half is in this direction: its body, its print, or a line around it. */
 export const outline = (direction: number, lying: boolean, what: "body" | "print" | "around" = "body"): string =>
   tiles[lying ? 1 : 0]![{ body: 0, print: 1, around: 2 }[what]]![direction]!;
 
-/** Where an arrow key leads on the board as it is seen. */
+/** The next cell in the direction of an arrow key. */
 export function beside(cell: Cell, arrow: string, lying: boolean): Cell | null {
   const seen = lying
     ? { ArrowUp: "ArrowRight", ArrowDown: "ArrowLeft", ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown" }[arrow]
     : arrow;
   const odd = upright(cell)[1] % 2 !== 0;
-  // Across the rows it goes straight on as far as hexagons let it, and around a corner where the board ends.
+  // Across the rows, alternate between two directions, and take the other one at the edge of the board.
   const ways: Record<string, number[]> = {
     ArrowRight: [0],
     ArrowLeft: [3],
@@ -85,7 +85,7 @@ export function beside(cell: Cell, arrow: string, lying: boolean): Cell | null {
   return null;
 }
 
-/** The outline of the board: two large hexagons that share a waist. */
+/** The outline of the board: two large hexagons joined by a waist. */
 export function platePath(lying: boolean, margin = 150, corner = 74): string {
   const far = centre([REACH, 0])[0] + margin;
   const [middle, half] = [centre(upright(CENTRES[1]!))[1], (far * Math.sqrt(3)) / 2];
@@ -103,14 +103,14 @@ export function platePath(lying: boolean, margin = 150, corner = 74): string {
 
 const HALF_WIDTH = centre([REACH, 0])[0] + 158;
 const HALF_HEIGHT = 12 * 150 + 138;
-/** What of the plane is shown: a little more below, where the plate is thick, and above, where towers rise. */
+/** The visible area, with some more space below for the thickness of the plate and above for the towers. */
 export function shown(lying: boolean): string {
   const [w, h] = lying ? [HALF_HEIGHT, HALF_WIDTH] : [HALF_WIDTH, HALF_HEIGHT];
   return `${-w} ${-h} ${2 * w} ${2 * h + 40}`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-/** All cells in one path: one thing to draw instead of hundreds. */
+/** All cells as one path, which renders faster. */
 export function cellsPath(lying: boolean): string {
   const shape = corners(93, lying ? 30 : 0);
   return CELLS.map((cell) => {
@@ -119,11 +119,11 @@ export function cellsPath(lying: boolean): string {
   }).join("");
 }
 
-/** Dots on these cells, as a path of lines without length. */
+/** Dots on these cells, as one path of lines without length. */
 export const dotsPath = (cells: Iterable<Cell>, lying: boolean): string =>
   [...cells].map((cell) => `M${spot(cell, lying).map(round).join(" ")}h0`).join("");
 
-/** A six-sided prism of this radius and height on its base: its sides from left to right, and its top. */
+/** A hexagonal prism of the given radius and height: its visible sides from left to right, its top and its base. */
 export function prism(radius: number, height: number, lying: boolean): { sides: string[]; top: string; base: string } {
   const front = (lying ? [90, 150, 210, 270] : [120, 180, 240])
     .map((degrees) => turned([0, -radius], degrees))

@@ -36,17 +36,17 @@ const tell = (held: Partial<HeldTile>): string =>
     {} as RunningTable<"spezial">,
   );
 
-it("says what the tile would give where it is held", () => {
+it("says what the held tile would score", () => {
   expect(tell({ cells: [at!, other!], gains: { G: 2 } })).toBe(`${name}: free, with ${beside}: green\u00a0+2`);
 });
 
-it("says that the tile is laid, and what is next", () => {
+it("says that the tile is placed, and what to do next", () => {
   expect(tell({ cells: [at!, other!], gains: {}, laid: true })).toBe(
     `Laid, Enter confirms: ${name} and ${beside}, no points.`,
   );
 });
 
-it("does not say of a cell that nothing fits only because nothing is held", () => {
+it("does not say that no tile fits only because none is held", () => {
   expect(tell({})).toBe(`${name}: free`);
   expect(tell({ open: new Map() })).toBe(`${name}: free, no tile fits`);
   expect(tell({ open: new Map(), canPlace: false })).toBe(`${name}: free`);

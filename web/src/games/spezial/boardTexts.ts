@@ -1,4 +1,4 @@
-/** What is to be seen on the board, in sentences: for those who look at it and for those who listen. */
+/** Sentences about the board, for the screen and for screen readers. */
 
 import { key, type Cell } from "../../art/geometry";
 import { list, t } from "../../i18n/index.svelte";
@@ -10,11 +10,11 @@ import type { HeldTile } from "./heldTile.svelte";
 import { cellName, readMove } from "./notation";
 import { words } from "./texts";
 
-/** "green +2", which no line breaks apart. */
+/** "green +2", without a line break. */
 const gain = (colour: Colour, points: number): string =>
   t.table.gain(t.colours[colour], points).replaceAll(" ", "\u00a0");
 
-/** What the tile would give where it is held. */
+/** What the held tile would score, and why. */
 export const gained = ({ colours, gains }: Pick<HeldTile, "colours" | "gains">): string =>
   colours
     .filter((colour) => gains?.[colour])
@@ -37,7 +37,7 @@ export function chainText(chain: Chain, held: HeldTile): string {
 export const chainTitle = (play: RunningTable<"spezial">, owner: number): string =>
   owner === play.seat ? words.yourChain : words.chainOf(play.name(owner));
 
-/** What the tile would bring where it is held. */
+/** What the held tile would score, and why. */
 export function moveText(held: HeldTile): string {
   const [parts, counted]: [string[], typeof held.counted] = [[], held.counted];
   if (counted?.towers.length) {
@@ -56,21 +56,21 @@ export function moveText(held: HeldTile): string {
   return parts.join(" ");
 }
 
-/** The cell where the keyboard is. */
+/** The cell of the keyboard cursor. */
 export function cellText(cell: Cell, hovered: HoveredCell, held: HeldTile, play: RunningTable<"spezial">): string {
   const name = cellName(cell);
   if (hovered.tower) return towerText(hovered.tower);
   if (hovered.chain) return `${name}: ${chainTitle(play, hovered.chain.owner)}. ${chainText(hovered.chain, held)}`;
-  // Nothing is said that may be otherwise in a moment.
+  // Say nothing until the server has answered.
   if (held.cells && !held.gains) return "";
   if (held.cells && held.laid) return `${t.table.laid}: ${names(held.cells)}, ${gained(held) || t.table.nothing}.`;
   const bonus = held.view?.bonus.some((each) => key(each) === key(cell)) ?? false;
-  // Where a tile fits, none may be held: it was put back.
+  // Legal cells do not mention a missing tile: it was only put back.
   const with_ = held.cells ? cellName(held.cells[1]) : held.canPlace && !held.open.has(key(cell)) ? null : undefined;
   return words.free(name, bonus, with_, gained(held));
 }
 
-/** A move of the notation in words. */
+/** Translate a move from the notation into words. */
 export function say(move: string): string {
   const read = readMove(move);
   return read
@@ -82,7 +82,7 @@ export function say(move: string): string {
     : move;
 }
 
-/** All that lies there: the chains of each player, then the towers. */
+/** Everything on the board: the chains of each player, then the towers. */
 export function ofBoard(held: HeldTile, play: RunningTable<"spezial">): string[] {
   const chains = (held.view?.chains ?? []).map(
     (chain) => `${chainTitle(play, chain.owner)}, ${names(chain.cells)}. ${chainText(chain, held)}`,

@@ -1,9 +1,9 @@
-/** Chains as they are drawn: which cells and towers belong to one the server tells; here they are only put in order. */
+/** The order in which a chain is drawn. The server says which cells and towers belong to it. */
 
 import { key, type Cell } from "../../art/geometry";
 import { neighbours } from "./boardGeometry";
 
-/** A step of a trace: from a cell to the next, or to a tower, and how far from its beginning. */
+/** A line from a cell to the next one or to a tower, and its distance from the start. */
 export interface Link {
   from: Cell;
   to: Cell;
@@ -14,7 +14,7 @@ export interface Links {
   towers: Link[];
 }
 
-/** How these cells and towers are drawn as one trace that runs outwards from where it begins. */
+/** The lines of a chain, spreading outwards from its start. */
 export function linked(begin: readonly Cell[], cells: readonly Cell[], towers: readonly Cell[]): Links {
   const [left, unlit] = [cells, towers].map((all) => new Set(all.map(key))) as [Set<string>, Set<string>];
   const found: Links = { cells: [], towers: [] };

@@ -19,7 +19,7 @@ export const deal: Deal = (record, dealer) => {
   return {
     begin() {
       const towers = [...(record.setup.layout?.towers ?? [])].sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]);
-      // Every chip lies on a tower.
+      // Every tower has a chip.
       if (!bag.size || towers.length !== bag.size) throw new IncompleteRecord();
       for (const { colour, light } of towers) {
         const given = bag.draw(dealer);

@@ -1,4 +1,4 @@
-/** The tile that is held over the board: where, turned how, and with which colours for bonus fields. What is legal was told by the server. */
+/** The held tile: its position, its direction and its colours for bonus fields. Legal moves come from the server. */
 
 import { key, pairKey, plus, same, type Cell } from "../../art/geometry";
 import { settings } from "../../lib/settings.svelte";
@@ -10,13 +10,13 @@ import { moveName, readMove, type Placement } from "./notation";
 import { step, toward } from "./boardGeometry";
 
 export class HeldTile {
-  /** The cell that is pointed at. */
+  /** The cell under the pointer or the cursor. */
   at = $state.raw<Cell | null>(null);
-  /** How the tile was turned last; where that does not fit, it turns on by itself. */
+  /** The direction that the player wants. If it does not fit, the next one that fits is used. */
   wish = $state(0);
-  /** Whether it waits there for a yes. */
+  /** Whether the tile waits for confirmation. */
   laid = $state(false);
-  /** Colours that were chosen for the bonus fields under the tile. */
+  /** The colours chosen for the bonus fields under the tile. */
   #picks = $state.raw<Colour[]>([]);
 
   #play: RunningTable<"spezial">;
@@ -38,7 +38,7 @@ export class HeldTile {
   );
   towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
 
-  /** The direction in which the second half lies: as wished, or the next that fits; null if none does. */
+  /** The direction of the second half: the wanted one or the next that fits; null if none fits. */
   direction = $derived.by((): number | null => {
     const at = this.at;
     if (!at || !this.canPlace) return null;
@@ -53,11 +53,11 @@ export class HeldTile {
   );
   /** The bonus fields that the tile would cover. */
   fields = $derived.by(() => (this.cells ?? []).filter((cell) => this.#bonus.has(key(cell))));
-  /** What the chain would score, without bonus fields. */
+  /** The score of the chain, without bonus fields. */
   scored = $derived.by((): Track =>
     this.cells ? (this.#gains.get(this.#pairs.get(pairKey(...this.cells)) ?? -1) ?? {}) : {},
   );
-  /** A colour for each bonus field: as chosen, or else one that would be the weakest. */
+  /** A colour for each bonus field: the chosen one, or one that would be the weakest. */
   bonus = $derived.by((): Colour[] => {
     const track = this.view?.tracks[this.#play.seat ?? 0] ?? {};
     const after = this.colours.map((colour) => (track[colour] ?? 0) + (this.scored[colour] ?? 0));
@@ -67,14 +67,14 @@ export class HeldTile {
   placement = $derived.by((): Placement | null =>
     this.cells ? { a: this.cells[0], b: this.cells[1], bonus: this.bonus } : null,
   );
-  /** What the server says that this would do, once it has answered. */
+  /** The server's answer about the effect of this move, once it has arrived. */
   tried = $derived.by((): SpezialTried | null =>
     this.placement && this.#play.tried?.move === this.#name(this.placement) ? this.#play.tried.answer : null,
   );
   counted = $derived.by(() => this.tried?.counted ?? null);
-  /** What the bonus fields give, by cell. */
+  /** The points of each bonus field, by cell. */
   worth = $derived.by(() => new Map((this.counted?.bonus ?? []).map(([q, r, points]) => [key([q, r]), points])));
-  /** The points by colour. What a chain scores is known beforehand, bonus fields only when the server has told; null until then. */
+  /** The points by colour. The score of the chain is known at once, that of bonus fields only after the server's answer; null until then. */
   gains = $derived.by((): Track | null => {
     const gains = this.tried?.events[0]?.gains;
     return (Array.isArray(gains) ? null : gains) ?? (this.fields.length ? null : this.scored);
@@ -108,7 +108,7 @@ export class HeldTile {
     this.#hold(cell);
   }
 
-  /** Lay it down here, to be looked at before it is confirmed. A finger has seen nothing before it lays, so it is always asked. */
+  /** Place the tile for confirmation. Without confirmation, a mouse click plays at once, but a touch does not, as it has no preview. */
   lay(cell: Cell, byFinger = false): boolean {
     if (!this.at || !same(cell, this.at)) this.#hold(cell);
     this.laid = this.cells !== null;
@@ -117,7 +117,7 @@ export class HeldTile {
     return this.laid;
   }
 
-  /** Take it up again: it goes on following. */
+  /** Lift the tile again, so that it follows the pointer. */
   lift(): void {
     this.laid = false;
   }
@@ -127,13 +127,13 @@ export class HeldTile {
     this.#hold(null);
   }
 
-  /** After an event: drop a placement that no longer fits, and ask again what it would score. */
+  /** After an event: drop a placement that no longer fits, and ask again for its score. */
   keep(): void {
     if (this.laid && !this.cells) this.drop();
     else this.#consider();
   }
 
-  /** Turn it on to where it fits. */
+  /** Turn the tile to the next direction that fits. */
   turn(steps = 1): void {
     const at = this.at;
     const begun = this.direction ?? this.wish;
@@ -154,7 +154,7 @@ export class HeldTile {
     this.#consider();
   }
 
-  /** Show a move that somebody proposes. */
+  /** Show a suggested move. */
   show(move: string): void {
     const wanted = readMove(move);
     if (!wanted || !this.fits(wanted.a, wanted.b)) return;
@@ -168,7 +168,7 @@ export class HeldTile {
   async confirm(): Promise<void> {
     if (!this.placement || !this.laid) return;
     const move = this.#name(this.placement);
-    // A tile for the next turn may be held before this one is answered.
+    // A tile for the next turn may be held before the answer: keep it.
     if ((await this.#play.move(move)) && (!this.placement || this.#name(this.placement) === move)) this.drop();
   }
 

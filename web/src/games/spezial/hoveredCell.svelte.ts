@@ -1,4 +1,4 @@
-/** What one looks at on the board: a chain, a tower, a free cell. */
+/** The cell under the pointer or the cursor, with its chain or tower. */
 
 import { key, type Cell } from "../../art/geometry";
 import type { Chain, Tower } from "../../lib/types";
@@ -8,7 +8,7 @@ import type { HeldTile } from "./heldTile.svelte";
 export class HoveredCell {
   at = $state.raw<Cell | null>(null);
   #held: HeldTile;
-  /** Told apart by name, so that moving within a cell changes nothing. */
+  /** Compared by name, so that movement within a cell changes nothing. */
   #name = $derived.by(() => (this.at ? key(this.at) : ""));
   tower = $derived.by((): Tower | null => this.#held.towers.get(this.#name) ?? null);
   chain = $derived.by((): Chain | null => this.#held.chains.get(this.#name) ?? null);

@@ -9,7 +9,7 @@ export const spezial: GameDescriptor<"spezial"> = {
   picture: Picture,
   table: texts.with(() => import("./SpezialTable.svelte")),
   review: texts.with(() => import("./review")),
-  /** Big towers gave points: the rarest thing in a game without bonus moves. */
+  /** Celebrate when big towers score: the rarest event in a game without bonus moves. */
   celebrates: ({ rewarded }) => rewarded.length > 0,
   deal: () => import("./deal"),
   lesson: {

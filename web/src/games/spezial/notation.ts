@@ -1,4 +1,4 @@
-/** Names of cells and moves, as docs/notation.md has them. */
+/** Names of cells and moves (docs/notation.md). */
 
 import type { Cell } from "../../art/geometry";
 import { coloursIn, type Colour } from "../../art/colours";
@@ -17,13 +17,13 @@ export interface Placement {
   bonus: Colour[];
 }
 
-/** The colours of the game stand in the order in which moves name them. */
+/** The notation of a placement. `colours` are those of the game, in the order of the notation. */
 export function moveName({ a, b, bonus }: Placement, colours: readonly Colour[]): string {
   const chosen = colours.flatMap((colour) => bonus.filter((each) => each === colour)).join("");
   return `${cellName(a)}-${cellName(b)}${chosen ? `+${chosen}` : ""}`;
 }
 
-/** Read a move back: `m9-m10+G`. Null for giving up. */
+/** Parse a move such as `m9-m10+G`. Null for a resignation. */
 export function readMove(text: string): Placement | null {
   const found = /^([a-y]\d+)-([a-y]\d+)(?:\+([OPBG]+))?$/.exec(text);
   if (!found) return null;

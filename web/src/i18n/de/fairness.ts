@@ -7,8 +7,9 @@ const fairness = {
     "Der aufgedeckte Startwert ist der, auf den sich der Tisch festgelegt hatte. Diese Seite kann die Ziehungen dieses Spiels nicht wiederholen; der Befehl „sixfold verify“ kann es.",
   verified: "Mischung geprüft",
   broken: "Die Mischung ist nicht die versprochene",
-  untold: "Die Mischung lässt sich noch nicht prüfen",
-  untoldWhy: "Heute spielen noch andere mit derselben Mischung. Der Startwert wird verraten, wenn der Tag vorbei ist.",
+  unrevealed: "Die Mischung lässt sich noch nicht prüfen",
+  unrevealedWhy:
+    "Heute spielen noch andere mit derselben Mischung. Der Startwert wird verraten, wenn der Tag vorbei ist.",
   follows: (drawn: number): string =>
     `Dein Browser hat die Partie noch einmal gegeben: Alle ${drawn} gezogenen Teile folgen aus dem Startwert, und der Startwert passt zum Fingerabdruck.`,
   seen: {

@@ -33,7 +33,7 @@ const settings: Words["settings"] = {
     insecure: "Push-Benachrichtigungen brauchen https.",
     home: "Leg diese Seite auf iPhone oder iPad erst auf den Home-Bildschirm, und öffne sie von dort.",
     cannot: "Dieser Browser unterstützt keine Push-Benachrichtigungen.",
-    house: "Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.",
+    server: "Auf diesem Server sind Push-Benachrichtigungen abgeschaltet.",
     blocked:
       "Dieser Browser sperrt Benachrichtigungen für diese Seite. Du kannst sie in seinen Einstellungen erlauben.",
   },

@@ -1,7 +1,7 @@
 import type { Words } from "../en";
 
 const did: Record<string, string> = { exchange: "Tausch", resign: "Aufgabe", draw: "kein Tausch" };
-/** Why any game may end; the rest is told by its title. */
+/** Reasons for the end of any game. Each title has texts for its own reasons. */
 const reasons: Record<string, string> = {
   resigned: "Die anderen haben aufgegeben.",
   abandoned: "Zu diesem Spiel kam niemand zurück.",

@@ -30,15 +30,15 @@ const common = {
   nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
-  /** What a bot of a level is called, where levels are chosen from. */
+  /** The name of a bot's level in lists of levels. */
   bot: (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`,
-  /** Who sits on a seat; bots are called by their level, in the language of the viewer. */
+  /** The player on a seat. Bots are named by their level in the viewer's language. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
-  /** The same in sentences and where room is short: the figure of the level is left out. */
+  /** The same without the number of the level, for sentences and narrow spaces. */
   called: (seat: { name: string | null; bot: string | null }): string =>
     levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
-  /** What marks a seat on which a program plays for somebody. */
+  /** Marks a seat on which a program plays. */
   program: "Program",
   programNote: "A program plays here",
   affiliation:

@@ -7,8 +7,8 @@ const fairness = {
     "The seed that was revealed is the one that the table had committed itself to. This page cannot repeat the draws of this game; the command “sixfold verify” can.",
   verified: "Shuffle verified",
   broken: "The shuffle is not what was promised",
-  untold: "The shuffle cannot be checked yet",
-  untoldWhy: "Others are still playing with the same draws today. The seed is revealed when the day is over.",
+  unrevealed: "The shuffle cannot be checked yet",
+  unrevealedWhy: "Others are still playing with the same draws today. The seed is revealed when the day is over.",
   follows: (drawn: number): string =>
     `Your browser has dealt the game again: all ${drawn} draws follow from the seed, and the seed from the commitment.`,
   seen: {

@@ -1,4 +1,4 @@
-/** Tables of titles that the client knows nothing of. */
+/** Tables of titles that the client does not know. */
 const generic = {
   moves: (n: number, said: string): string => (n === 1 ? "1 move" : `${said} moves`),
   colours: "Only moves with these colours",

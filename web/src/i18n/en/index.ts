@@ -41,5 +41,5 @@ const en = {
 };
 export default en;
 
-/** What every catalogue has: the same areas and keys, and functions where something is filled in. */
+/** The shape of every catalogue: the same areas and keys, with functions where values are inserted. */
 export type Words = typeof en;

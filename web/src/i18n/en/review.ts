@@ -42,7 +42,7 @@ const review = {
   picture: "Picture",
   animation: "Animation",
   share: "Share",
-  /** The winner's figure comes first. */
+  /** The winner's score comes first. */
   won: (own: boolean, names: string, [best, ...others]: number[]): string => {
     const won = own ? "You won" : `${names} won`;
     if (best === undefined) return won;

@@ -32,7 +32,7 @@ const settings = {
     insecure: "Push notifications need https.",
     home: "On an iPhone or iPad, put this page on the home screen first and open it from there.",
     cannot: "This browser does not support push notifications.",
-    house: "Push notifications are switched off on this server.",
+    server: "Push notifications are switched off on this server.",
     blocked: "This browser blocks notifications for this page. You can allow them in its settings.",
   },
   pushFailed: "The push service of this browser cannot be reached, or the browser has switched it off.",

@@ -1,6 +1,6 @@
-/** Behind a name, which may be "You". A draw is told where an exchange was declined. */
+/** Follows a name, which may be "You". A draw is mentioned only if the player declined an exchange. */
 const did: Record<string, string> = { exchange: "exchange", resign: "resignation", draw: "no exchange" };
-/** Why any game may end; the rest is told by its title. */
+/** Reasons for the end of any game. Each title has texts for its own reasons. */
 const reasons: Record<string, string> = {
   resigned: "The others have resigned.",
   abandoned: "Nobody returned to this game.",
@@ -35,7 +35,7 @@ const table = {
   laid: "Laid, Enter confirms",
   gainLost: (colour: string, walked: number, lost: number): string => `${colour} +${walked} (${lost} lost)`,
   lostPoints: (n: number): string => `${n} lost`,
-  /** A figure stays with its colour where the line breaks. */
+  /** No line break separates a figure from its colour. */
   place: (gains: string): string => `Place: ${gains.replaceAll(" +", "\u00a0+")}`,
   rises: (from: number, to: number): string => `Your weakest rises from ${from} to ${to}.`,
   idea: "Only your weakest colour counts.",

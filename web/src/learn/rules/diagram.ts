@@ -1,4 +1,4 @@
-/** Diagrams as they stand in the docs, in letters, read as cells: where each lies and what is on it. */
+/** Parses the text diagrams in the docs into cells with positions and contents. */
 
 export interface Spot {
   x: number;
@@ -14,7 +14,7 @@ export interface Drawn {
 const TOKEN = /\[[A-Z#]\]|\([A-Z]\)|[A-Z]\d|[A-Za-z.+=#]/g;
 const ROW = /^\s*([a-y])(\d*)(\s+)(.*?)(?:\s{2,}([a-y]\d+).*)?$/;
 
-/** Null if it is no picture of cells. */
+/** Parse a diagram; null if the lines are not one. */
 export function read(lines: string[]): Drawn | null {
   const rows = lines
     .map((line) => ({ line, row: ROW.exec(line) }))
@@ -36,7 +36,7 @@ export function read(lines: string[]): Drawn | null {
       count++;
     }
   });
-  // Cells of a row are as far apart as the nearest two; columns of letters become the width of a cell.
+  // The smallest gap within a row is the distance between cells; scale columns of text to it.
   const gaps = spots.flatMap((spot, i) => (spots[i + 1]?.y === spot.y ? [spots[i + 1]!.x - spot.x] : []));
   const pitch = Math.min(...gaps);
   for (const spot of spots) {

@@ -1,4 +1,4 @@
-/** The rules as they stand in the docs, read for a page. Only as much of Markdown as they use; nothing becomes HTML by itself. */
+/** Parses the rules from the docs. It supports only the Markdown that they use, and creates no HTML. */
 
 export type Inline =
   | { kind: "text" | "bold" | "italic" | "code"; text: string }
@@ -11,7 +11,7 @@ export type Block =
   | { kind: "table"; head: Inline[][]; rows: { cells: Inline[][]; id: string | null }[] }
   | { kind: "diagram"; lines: string[]; isMap: boolean };
 
-/** What an anchor to a heading is called. */
+/** The id of a heading, for links to it. */
 const slug = (text: string): string =>
   text
     .toLowerCase()
@@ -34,7 +34,7 @@ export function inline(text: string): Inline[] {
       );
     else if (italic) found.push({ kind: "italic", text: italic });
     else if (code) found.push({ kind: "code", text: code });
-    // Other pages of the docs are not pages here.
+    // The client has no pages for other files of the docs.
     else if (label)
       found.push(to!.startsWith("#") ? { kind: "link", text: label, to: to! } : { kind: "text", text: label });
     else for (const name of rulings!.split(", ")) found.push({ kind: "ruling", name });
@@ -49,7 +49,7 @@ const cells = (line: string): string[] =>
     .split("|")
     .map((cell) => cell.trim());
 
-/** A row of the table of questions is where its ruling is to be found; the first one counts. */
+/** Give each row of the table of rulings an id, unless an earlier row has it. */
 function anchored(rows: string[][], known: Set<string>): { cells: Inline[][]; id: string | null }[] {
   return rows.map((row) => {
     const name = /^\(([BCS]\d{1,2})\)/.exec(row.at(-1) ?? "")?.[1] ?? null;

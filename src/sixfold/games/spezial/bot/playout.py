@@ -67,16 +67,16 @@ def random_pair(s: Record, t: Record, stream: Stream) -> int:
 
 
 @rule
-def kth_free_pair(s: Record, t: Record, k: int) -> int:
+def kth_free_pair(s: Record, t: Record, number: int) -> int:
     """Enumerate the pairs; near the end, guessing would miss too often."""
     board, pairs = s.board, t.pair
     i = -1
     pair = 0
-    while k >= 0:
+    while number >= 0:
         i += 1
         pair = int(pairs[i])
         a, b = unpack(pair)
-        k -= are_free(board, a, b)
+        number -= are_free(board, a, b)
     return pair
 
 

@@ -1,4 +1,4 @@
-/** Where words at tiles go: they cover as little as can be, never what counts, and not each other. */
+/** Positions of labels at tiles. They cover as little as possible, never scoring cells or each other. */
 
 import { centre, key, type Cell, type Point } from "../../../art/geometry";
 
@@ -14,8 +14,8 @@ export interface Placed extends Wanted {
   size: number;
 }
 
-/** `covered` are cells with something on them, `keep` those of them that must stay visible; `edge` is half the width of the picture, and
- * `size` how large the words are. */
+/** `covered` are occupied cells, and `keep` those of them that must stay visible. `edge` is half the width of the picture, and
+ * `size` the scale of the labels. */
 export function placeLabels(wanted: Wanted[], covered: Cell[], keep: Cell[], edge: number, size = 1): Placed[] {
   const dear = new Set(keep.map(key));
   const placed: Placed[] = [];

@@ -81,7 +81,7 @@ const en = {
     `${lacks(colours, n)}: you may exchange all tiles at the end of your turn.`,
   duelExchange: (colours: string, n: number, end: number): string =>
     `${shows(colours, n, end)}: you may exchange these tiles at the end of your turn.`,
-  /** The same when it is to be chosen now. */
+  /** The same while the player decides about it. */
   exchangeNow: (colours: string, n: number): string => `${lacks(colours, n)}: you may exchange all tiles now.`,
   duelExchangeNow: (colours: string, n: number, end: number): string =>
     `${shows(colours, n, end)}: you may exchange these tiles now.`,
@@ -91,7 +91,7 @@ const en = {
     n === 0 ? "" : `No exchange now: your rack shows ${colours}, your weakest ${n === 1 ? "colour" : "colours"}.`,
   duelMarkers: (n: number): string => (n === 1 ? "1 duel marker" : `${n} duel markers`),
   pulled: (n: number): string => (n === 1 ? "1 marker on this side" : `${n} markers on this side`),
-  /** How far a marker is pulled, and to whom; null is oneself. */
+  /** How far a marker is pulled, and to whom; null is the viewer. */
   pull: (colour: string, fields: number, whom: string | null): string =>
     fields === 0 ? `${colour} in the middle` : `${colour} ${fields} towards ${whom ?? "you"}`,
   holds: (who: string | null, n: number, colours: string): string =>
@@ -101,9 +101,9 @@ const en = {
   row: (name: string, cells: string): string => `Row ${name}: ${cells}`,
   cell: (name: string, colour: string | null, open: boolean): string =>
     colour ? `${name}: ${colour}` : `${name}: free${open ? "" : ", nothing fits"}`,
-  /** A half of the tile that is held: its colour, where it would lie, and its points. */
+  /** A half of the held tile: its colour, its cell and its points. */
   half: (colour: string, cell: string, gain: number): string => `${colour} on ${cell} +${gain}`,
-  /** With where the second half would lie, so that each turn is heard. */
+  /** Mentions the cell of the second half, so that each turn of the tile is audible. */
   misfit: (a: string, b: string, cell: string | null): string =>
     `${a} and ${b} do not fit this way round: ${b} ${cell ? `on ${cell}` : "beside the board"}`,
   lesson,

@@ -93,8 +93,8 @@ const de: Words = {
         : `${bonus.length === 1 ? "Bonuspunkt" : "Bonuspunkte"} in ${bonus.join(" und ")}`;
     return `Stein auf ${a} und ${b}${bonus.length ? `, ${points}` : ""}`;
   },
-  joy: "Große Türme verbunden: Punkte in allen vier Farben!",
-  joyOf: (name) => `${name} verbindet große Türme: Punkte in allen vier Farben!`,
+  celebration: "Große Türme verbunden: Punkte in allen vier Farben!",
+  celebrationOf: (name) => `${name} verbindet große Türme: Punkte in allen vier Farben!`,
   bonusLeft: (names) => `Freie Bonusfelder: ${names}.`,
   scores: "Punkte",
   chainHint: "Zeig auf einen Stein, um seine Kette zu sehen, auf einen Turm, um seinen Chip zu lesen.",

@@ -90,8 +90,8 @@ const en = {
         : `bonus ${bonus.length === 1 ? "point" : "points"} in ${bonus.join(" and ")}`;
     return `Tile on ${a} and ${b}${bonus.length ? `, ${points}` : ""}`;
   },
-  joy: "Big towers joined: points in all four colours!",
-  joyOf: (name: string): string => `${name} joins big towers: points in all four colours!`,
+  celebration: "Big towers joined: points in all four colours!",
+  celebrationOf: (name: string): string => `${name} joins big towers: points in all four colours!`,
   bonusLeft: (names: string): string => `Free bonus fields: ${names}.`,
   scores: "Scores",
   chainHint: "Point at a tile to trace its chain, at a tower to read its chip.",

@@ -1,4 +1,4 @@
-/** What this game says, besides what every table does. */
+/** The texts of this game, in addition to those of every table. */
 
 import { Texts } from "../../../i18n/index.svelte";
 import type { Words } from "./en";
