@@ -1,8 +1,10 @@
 """Writes src/lib/protocol.ts, the types of everything that the server tells, from the server's own descriptions.
 
-The build of the package runs this, so it needs only msgspec. Otherwise it also writes src/lib/limits.ts:
-what the server allows; src/i18n/*/names.json: texts that the server has as well, by language; and test/titles.json: the
-titles as a server tells them, for the tests of the client.
+The build of the package runs this, so the types need no other package than msgspec. By hand, it also writes
+
+- src/lib/limits.ts: what the server allows
+- src/i18n/*/names.json: texts that the server has as well, by language
+- test/titles.json: the titles as a server tells them, for the tests of the client
 
     uv run python web/generate_types.py
 
@@ -21,13 +23,13 @@ import msgspec
 from msgspec import inspect as shapes
 
 from sixfold.core import json_types as shared
-from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
 from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
 TYPES: Final = WEB / "src" / "lib" / "protocol.ts"
+LANGUAGES: Final = {path.parent.name: path.parent for path in (WEB / "src" / "i18n").glob("*/index.ts")}
 LIMITS: Final = WEB / "src" / "lib" / "limits.ts"
 TITLES: Final = WEB / "test" / "titles.json"
 ALIASES: Final = {"Colour": shared.Colour, "Cell": shared.Cell, "Track": shared.Track}
@@ -151,11 +153,9 @@ def _comment(text: str) -> Iterable[str]:
     return [f"/** {plain} */"] if len(lines) == 1 else ["/**", *(f" * {line}" for line in lines), " */"]
 
 
-# What follows imports a compiler and a web server, which the build does not have.
-
-
 def titles_json() -> str:
     """The titles of this package."""
+    # It brings a compiler and a web server with it.
     from sixfold.server.api.titles import title_of
 
     titles = [title_of(name) for name in registry.own()]
@@ -180,10 +180,8 @@ def limits() -> str:
         "MOST_GAMES": MOST_GAMES,
     }
     lines = [f"export const {name} = {value};" for name, value in values.items()]
-    phrases = "".join(f"  {json.dumps(phrase)},\n" for phrase in PHRASES)
-    return "\n".join(
-        [HEAD.replace("the types", "the limits"), *lines, f"export const PHRASES = [\n{phrases}] as const;", ""]
-    )
+    phrases = ["export const PHRASES = [", *(f'  "{phrase}",' for phrase in PHRASES), "] as const;", ""]
+    return "\n".join([HEAD.replace("the types", "the limits"), *lines, *phrases])
 
 
 def names_json(lang: str) -> str:
@@ -201,7 +199,7 @@ FILES: Final[dict[Path, Callable[[], str]]] = {
     TYPES: typescript,
     LIMITS: limits,
     TITLES: titles_json,
-    **{WEB / "src" / "i18n" / lang / "names.json": partial(names_json, lang) for lang in LANGUAGES},
+    **{folder / "names.json": partial(names_json, lang) for lang, folder in LANGUAGES.items()},
 }
 
 
