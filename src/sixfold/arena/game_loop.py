@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from sixfold import bots, records
 from sixfold.arena.pairings import Contest
@@ -19,7 +19,7 @@ from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
-from sixfold.core.types import Event, Result
+from sixfold.core.types import Action, Event, Result
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
@@ -27,7 +27,7 @@ LONGEST_REASON: Final = 160
 MOST_MOVES: Final = 10_000
 """No game takes a tenth of this; beyond it, the seat to move loses for delaying the game."""
 
-Chooser = Callable[[int, View], Any]
+Chooser = Callable[[int, View], Action]
 """Returns the move of a seat, given its view."""
 Failed = Callable[[int, Exception], None]
 """Hears which seat failed, and why."""
@@ -78,7 +78,7 @@ def play(contest: Contest, number: int, *, with_record: bool = False) -> Played:
     playing: dict[int, Bot] = {}
     forfeits: dict[int, str] = {}
 
-    def choose(seat: int, view: View) -> Any:
+    def choose(seat: int, view: View) -> Action:
         if len(position.events) > MOST_MOVES:
             raise SixfoldError("endless", "the game does not end")
         if seat not in playing:
@@ -147,7 +147,7 @@ def play_simulated(
     seed: int,
     number: int,
     failed: Callable[[int, Exception], None],
-    choose: Callable[[Bot, View, Random], Any] = lambda bot, view, rng: bot.choose(view, rng),
+    choose: Callable[[Bot, View, Random], Action] = lambda bot, view, rng: bot.choose(view, rng),
 ) -> tuple[Position, Dealer]:
     """Play a whole game between bots, which depends only on the seed and its number, as :func:`play_to_end` does."""
     dealer, rng = simulation(seed, number)
@@ -158,7 +158,7 @@ def play_simulated(
 
 def play_or_resign(
     position: Position, dealer: Dealer, seat: int, choose: Chooser, failed: Failed
-) -> tuple[Any, list[Event]]:
+) -> tuple[Action, list[Event]]:
     """Play one move of a bot as in :func:`play_to_end`; return it and its events."""
     try:
         move = choose(seat, position.view(seat))

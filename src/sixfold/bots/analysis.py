@@ -24,7 +24,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
 from sixfold.core.reasons import say_all
 from sixfold.core.rng import streams
-from sixfold.core.types import MOST_SEATS
+from sixfold.core.types import MOST_SEATS, Action
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
@@ -39,7 +39,7 @@ GLANCE_COUNTS: Final = 8
 class EvaluatedMove:
     """A legal move and its evaluation."""
 
-    move: Any
+    move: Action
     share: float
     """The expected share of a win (0 to 1); solo: the expected final lowest colour divided by the track length."""
     tries: int
@@ -67,7 +67,7 @@ class Analysis:
     moves: list[EvaluatedMove]
     """Every legal move, best first."""
 
-    def evaluated(self, move: Any) -> EvaluatedMove:
+    def evaluated(self, move: Action) -> EvaluatedMove:
         """Return the evaluation of one of the moves."""
         return next(found for found in self.moves if found.move == move)
 
@@ -83,7 +83,7 @@ class Analyst:
         self._search = Search(game, threads, parameters=self._kit.weights.parameters(game)[:FIELD])
         self._glance = compiled(glance_kernel(game.name))
 
-    def analyse(self, view: View, budget: Budget, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
+    def analyse(self, view: View, budget: Budget, also: Sequence[Action] = (), seed: int = 0) -> Analysis:
         """Analyse the position of a view whose seat is to move; ``also`` lists moves to search in any case."""
         choices = self._choices(view)
         moves = [self._policies.move_of(view, choice) for choice in choices]
@@ -140,7 +140,7 @@ class Analyst:
         self._search.close()
 
 
-def analyse(view: View, budget: Budget | None = None, also: Sequence[Any] = (), seed: int = 0) -> Analysis:
+def analyse(view: View, budget: Budget | None = None, also: Sequence[Action] = (), seed: int = 0) -> Analysis:
     """Analyse the position of a view whose seat is to move."""
     return Analyst(view.game).analyse(view, budget or Budget(0.5), also, seed)
 

@@ -20,7 +20,7 @@ from sixfold.core.actions import Resign
 from sixfold.core.errors import BadSetup, BotFailed, SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.printable import printable
-from sixfold.core.types import PointsByMove
+from sixfold.core.types import Action, PointsByMove
 from sixfold.core.view import View
 from sixfold.engine.compiled_positions import compile_positions
 
@@ -72,7 +72,7 @@ class ProgramBot:
         self._process: BotProcess | None = None
         self._start()
 
-    def choose(self, view: View, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Action:
         """Return the program's move; BotFailed if it does not give one."""
         # Compiled rules build a question several times as fast, but are not worth waiting for.
         self.is_warm(view, 0.0)
@@ -165,7 +165,7 @@ class ProgramBot:
     def _silent(self) -> BotFailed:
         return BotFailed("silent", f"the program did not answer within its budget of {self.seconds:g} s")
 
-    def _legal(self, text: str, view: View, moves: PointsByMove) -> Any:
+    def _legal(self, text: str, view: View, moves: PointsByMove) -> Action:
         """Return the move of an answer, if it is one of those offered."""
         try:
             move = self._game.parse(text)

@@ -7,7 +7,7 @@ strength between levels were measured (docs/strength.md).
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from sixfold.bots.budgets import Budget, parse_budget
 from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot
@@ -17,6 +17,7 @@ from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
 from sixfold.core.kernels import Float64s
 from sixfold.core.translation import Catalogue
+from sixfold.core.types import Action
 from sixfold.core.view import View
 from sixfold.games import registry
 from sixfold.games.kit import MOST_LEVELS
@@ -47,7 +48,7 @@ class LevelBot:
         self.level = level
         self._bot = _bot(game, chosen)
 
-    def choose(self, view: View, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Action:
         """Return the bot's move."""
         return self._bot.choose(view, rng)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import inf
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.game import Game
 from sixfold.core.kernels import Float64s, Kernel, Record, Records, Stream, Weights, rule
 from sixfold.core.rng import below, streams
+from sixfold.core.types import Action
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
@@ -40,7 +41,7 @@ class PolicyBot:
         self._kit = registry.kit(game.name)
         self._fixed = (self._kit.playout.tables(game), self._kit.weights.weights(game))
 
-    def choose(self, view: View, rng: Random, patience: float = PATIENCE) -> Any:
+    def choose(self, view: View, rng: Random, patience: float = PATIENCE) -> Action:
         """Return the bot's move for the seat of the view, which must be to move."""
         # Interpreted, most kernels find the same move in a few hundredths of a second, so there is no need to wait.
         if self.is_warm(view, patience if self.name in STAND_INS else 0.0):
@@ -55,7 +56,7 @@ class PolicyBot:
         name = f"{self._game.name} {self.name}"
         return is_warm(name, lambda: self._move(compiled(decide), twin, 0), patience)
 
-    def _move(self, decide: Kernel, view: "View | WarmupView", seed: int) -> Any:
+    def _move(self, decide: Kernel, view: "View | WarmupView", seed: int) -> Action:
         memory = self._kit.playout.new_choices(), self._kit.policies.new_workspaces()
         choice = decide(view.states, *self._fixed, streams(seed, 1)[0], *memory, self._looks)
         return None if isinstance(view, WarmupView) else self._kit.policies.move_of(view, int(choice))

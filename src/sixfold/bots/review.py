@@ -8,6 +8,7 @@ from sixfold import records
 from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
 from sixfold.core.position import Position
+from sixfold.core.types import Action
 from sixfold.games import registry
 from sixfold.records import Record
 
@@ -93,7 +94,7 @@ def _decisions(record: Record) -> Iterator[tuple[int, Position, Any]]:
             yield number, position.copy(), action
 
 
-def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, budget: Budget) -> ReviewedMove:
+def _reviewed(analyst: Analyst, event: int, position: Position, action: Action, budget: Budget) -> ReviewedMove:
     seat = position.to_move
     assert seat is not None
     move = next(found for found in position.legal_moves() if _same(position, found, action))
@@ -102,7 +103,7 @@ def _reviewed(analyst: Analyst, event: int, position: Position, action: Any, bud
     return ReviewedMove(event, seat, analysis.shares, analysis.evaluated(move), best, position.tried(best.move))
 
 
-def _same(position: Position, move: Any, action: Any) -> bool:
+def _same(position: Position, move: Action, action: Action) -> bool:
     """Return whether two notations describe the same move."""
     if move == action:
         return True

@@ -16,6 +16,7 @@ from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
+from sixfold.core.types import Action
 from sixfold.core.view import View
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
@@ -204,7 +205,7 @@ class Search:
         codes: list[int] = root.code[: root.count].tolist()
         return codes
 
-    def move(self, view: View, code: int) -> Any:
+    def move(self, view: View, code: int) -> Action:
         """Return the move for a code of the root."""
         kit = registry.kit(self.game.name)
         return kit.policies.move_of(view, kit.search.choice_of(view.s, code))
@@ -243,7 +244,7 @@ class SearchBot:
         self._meanwhile = PolicyBot(game, "balance")
         self._searched = False
 
-    def choose(self, view: View, rng: Random) -> Any:
+    def choose(self, view: View, rng: Random) -> Action:
         """Return the best move found or, until the search is compiled, the move that is best for one's own track."""
         self._searched = self.is_warm(view)
         if not self._searched:

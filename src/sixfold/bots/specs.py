@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.external import ProgramBot, read_spec
@@ -13,6 +13,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
 from sixfold.core.game import Game
 from sixfold.core.kernels import Float64s
+from sixfold.core.types import Action
 from sixfold.core.view import View
 from sixfold.games import registry
 
@@ -22,7 +23,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str: ...  # noqa: D102
-    def choose(self, view: View, rng: Random) -> Any: ...  # noqa: D102
+    def choose(self, view: View, rng: Random) -> Action: ...  # noqa: D102
     def values(self, view: View) -> Float64s | None:
         """Return the value of each action to the bot, NaN where it has none; None if the bot values no moves.
 

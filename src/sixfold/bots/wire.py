@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from sixfold.core.errors import SixfoldError
-from sixfold.core.types import PointsByMove
+from sixfold.core.types import Action, PointsByMove
 from sixfold.core.view import View
 from sixfold.games import registry
 from sixfold.records.strict_json import parse
@@ -46,7 +46,7 @@ def ask(view: View, moves: PointsByMove, number: int, seconds: float, seed: int)
     return _line({**question, "view": seen})
 
 
-def in_one_form(view: View, move: Any) -> Any:
+def in_one_form(view: View, move: Action) -> Any:
     """Return the listed legal move that equals this one; IllegalMove or BadNotation if there is none.
 
     Examples are a double placed the other way round and a card with swapped letters: where the order does not matter,
@@ -135,7 +135,7 @@ class Answer:
     error: str | None = None
 
 
-def answer(number: int, move: Any) -> bytes:
+def answer(number: int, move: Action) -> bytes:
     """Return the line with a move."""
     return _line({"id": number, "move": str(move)})
 

@@ -11,6 +11,7 @@ from sixfold.bots.specs import Bot, make
 from sixfold.bots.subprocess_pipe import SHOWN
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.printable import printable
+from sixfold.core.types import Action
 from sixfold.core.view import View
 
 COMPILING: Final = 150.0
@@ -60,7 +61,7 @@ class WireServer:
         self._game = game
         self._budget = getattr(self._bot, "budget", None)
 
-    def _move(self, question: wire.Question, view: View) -> Any:
+    def _move(self, question: wire.Question, view: View) -> Action:
         bot: Any = self._bot
         if question.seconds is not None and self._budget is not None and self._budget.seconds is not None:
             # A search without its own budget uses the given time; a bot with a budget never exceeds its own.

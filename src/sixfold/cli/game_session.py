@@ -1,7 +1,7 @@
 """A game from the first screen to the last, with people and bots taking turns."""
 
 import contextlib
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
@@ -18,7 +18,7 @@ from sixfold.cli.terminal import Screen
 from sixfold.cli.turn import Turn
 from sixfold.core.position import Position, is_play
 from sixfold.core.printable import printable
-from sixfold.core.types import Event
+from sixfold.core.types import Action, Event
 from sixfold.core.view import View
 
 NOTICEABLE: Final = 0.15
@@ -89,7 +89,7 @@ class Session:
         action, events = play_or_resign(position, self.table.dealer, seat, self._choose, self._failed)
         self._tell(seat, action, events, again=again)
 
-    def _choose(self, seat: int, view: View) -> Any:
+    def _choose(self, seat: int, view: View) -> Action:
         """The move of a bot; a note on the screen if its rules have to be compiled first."""
         bot, name = self.table.seats[seat].bot, self.table.names[seat]
         assert bot is not None
@@ -104,7 +104,7 @@ class Session:
             raise error
         self.news.append((seat, Text(self.words("bot-failed", name=self.table.names[seat], reason=error.message))))
 
-    def _tell(self, seat: int, action: Any, events: list[Event], *, again: bool) -> None:
+    def _tell(self, seat: int, action: Action, events: list[Event], *, again: bool) -> None:
         """Describe what everybody saw of a move."""
         for event in events:
             if event["do"] != "draw":

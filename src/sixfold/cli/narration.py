@@ -9,7 +9,7 @@ from rich.text import Text
 from sixfold.cli.terminal import Screen
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import Position
-from sixfold.core.types import Event, Result
+from sixfold.core.types import Action, Event, Result
 
 Track = dict[str, int]
 
@@ -56,7 +56,7 @@ class Preview:
     """A move and its effect."""
 
     played: type[Position]
-    action: Any
+    action: Action
     events: tuple[Event, ...]
     before: Track
     after: Track
@@ -87,12 +87,12 @@ class Preview:
         return tuple(sorted(self.after.values()))
 
 
-def preview(position: Position, action: Any) -> Preview:
+def preview(position: Position, action: Action) -> Preview:
     """The effect of a move of the seat to move; raises IllegalMove if it is illegal."""
     return previews(position, [action])[0]
 
 
-def previews(position: Position, actions: Sequence[Any]) -> list[Preview]:
+def previews(position: Position, actions: Sequence[Action]) -> list[Preview]:
     """The effects of these moves."""
     seat = position.to_move or 0
     standing, players = position.standing(""), position.game.players

@@ -6,6 +6,7 @@ from typing import Any, Final
 from sixfold.cli.narration import Track
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import Position, points_by_colour
+from sixfold.core.types import Action
 
 MOST: Final = 200
 """Maximum number of moves to look at."""
@@ -13,7 +14,7 @@ MOST_OF_A_COLOUR: Final = 10
 """How many of them are the best for a single colour."""
 
 
-def shortlist(position: Position) -> list[Any]:
+def shortlist(position: Position) -> list[Action]:
     """The legal moves, but only the first of those that score alike, and only the best of too many.
 
     The best have the most points, in total and in each colour.

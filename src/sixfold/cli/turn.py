@@ -19,6 +19,7 @@ from sixfold.core.errors import BadNotation, SixfoldError
 from sixfold.core.position import Position
 from sixfold.core.printable import printable
 from sixfold.core.translation import refusal
+from sixfold.core.types import Action
 from sixfold.render.palette import TERMINAL_HIGHLIGHT
 
 LISTED = 3
@@ -45,7 +46,7 @@ class Turn:
         self._hints: list[EvaluatedMove] = []
         self._listed: list[Any] = []
 
-    def decide(self) -> Any:
+    def decide(self) -> Action:
         """Ask until the player confirms a legal action; raises EOFError if the player leaves."""
         if self.choice:
             self._offer()
@@ -60,7 +61,7 @@ class Turn:
             if action is not None:
                 return action
 
-    def _run_line(self, typed: str) -> Any | None:
+    def _run_line(self, typed: str) -> Action | None:
         """The action of a typed line, or None if the line has been answered."""
         first, _, rest = typed.partition(" ")
         command = next((name for name, spelled in COMMANDS.items() if first.lower() in spelled), None)
@@ -83,7 +84,7 @@ class Turn:
         """Whether this names a tile or card, in a game with hands."""
         return _is_piece(typed) and bool(self.position.hand_counts)
 
-    def _run_command(self, command: str) -> Any | None:
+    def _run_command(self, command: str) -> Action | None:
         """Run a command: returns an action, or None after answering."""
         match command:
             case "exchange" | "keep":
@@ -107,7 +108,7 @@ class Turn:
 
     # --- deciding -----------------------------------------------------------------------------------------
 
-    def _confirm(self, action: Any) -> Any | None:
+    def _confirm(self, action: Action) -> Action | None:
         """The action, if it is legal and the player confirms it after seeing its points."""
         seen = preview(self.position, action)
         if not self.confirm or not seen.events:
@@ -132,7 +133,7 @@ class Turn:
                 return answer in YES
             self.screen.say(self.words("unknown-answer"))
 
-    def _resignation(self) -> Any | None:
+    def _resignation(self) -> Action | None:
         action = self.position.game.parse("resign")
         preview(self.position, action)
         return action if self._ask_yes_no(self.words("confirm-resign"), default=False) else None
@@ -164,7 +165,7 @@ class Turn:
         colours = ", ".join(f"{self.words.colour(letter)} {lowest}" for letter in weakest)
         self.screen.say(self.words("hint-exchange", colours=colours, all=len(pieces), count=helping))
 
-    def _exchange_or_keep(self, command: str) -> Any | None:
+    def _exchange_or_keep(self, command: str) -> Action | None:
         """An exchange or its refusal, by its short name."""
         wanted = (one.action for one in self.choice if (one.does == "exchange") == (command == "exchange"))
         if (action := next(wanted, None)) is None:
@@ -235,7 +236,7 @@ class Turn:
     def _tell_outcome(self, seen: Preview) -> None:
         self.screen.say(Text(f"{seen.action}  ", style="bold").append_text(self.formatter.outcome(seen)))
 
-    def _pick(self, number: str) -> Any | None:
+    def _pick(self, number: str) -> Action | None:
         listed = self._listed or [one.action for one in self.choice]
         if len(number) > 2 or not 1 <= int(number) <= len(listed):
             self.screen.say(self.words("no-such-number", number=number[:20]), "red")

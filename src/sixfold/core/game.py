@@ -9,7 +9,7 @@ from sixfold.core.chance import Dealer
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation, BadSetup
 from sixfold.core.translation import Catalogue
-from sixfold.core.types import Result, Setup
+from sixfold.core.types import Action, Result, Setup
 
 if TYPE_CHECKING:
     from sixfold.core.kernels import Records
@@ -194,5 +194,5 @@ class Game(ABC):
         return {}
 
     @abstractmethod
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> Action:
         """Parse an action from its notation."""

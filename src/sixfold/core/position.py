@@ -14,7 +14,7 @@ from sixfold.core.json_values import copied
 from sixfold.core.kernels import Records, copied_records
 from sixfold.core.ranking import rank
 from sixfold.core.snapshot import Snapshot
-from sixfold.core.types import OVER, Event, PointsByMove, Result, Setup
+from sixfold.core.types import OVER, Action, Event, PointsByMove, Result, Setup
 from sixfold.core.view import View
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Pictures(Protocol):
 class Notation(Protocol):
     """Reads the events of a record, and compares one with what happened."""
 
-    def read_event(self, event: Mapping[str, Any]) -> tuple[int, Any]: ...
+    def read_event(self, event: Mapping[str, Any]) -> tuple[int, Action]: ...
     def check_outcome(self, claimed: Mapping[str, Any], happened: Mapping[str, Any]) -> None: ...
 
 
@@ -91,7 +91,7 @@ class Position(Snapshot):
         """Return every legal move in notation, with its points by colour. Equal points may share an object."""
         return {str(move): points_by_colour(str(move), points) for move, points in self.moves_with_points()}
 
-    def counted(self, move: Any) -> Any:
+    def counted(self, move: Action) -> Any:
         """Return what scores for a legal move, ready for JSON; None for actions that cannot score.
 
         IllegalMove if the move is not legal. Everything that scores is public once the move is made.
@@ -100,18 +100,18 @@ class Position(Snapshot):
 
     # --- playing ------------------------------------------------------------------------------------------
 
-    def play(self, action: Any, dealer: Dealer | None = None) -> list[Event]:
+    def play(self, action: Action, dealer: Dealer | None = None) -> list[Event]:
         """Play an action and return its events, or raise IllegalMove and change nothing.
 
         With a dealer, the draw that follows a turn is made at once; without one it stays pending.
         """
         return self._happen(action, dealer, counting=False)[0]
 
-    def play_counted(self, action: Any, dealer: Dealer | None = None) -> tuple[list[Event], Any]:
+    def play_counted(self, action: Action, dealer: Dealer | None = None) -> tuple[list[Event], Any]:
         """Play as :meth:`play` does, and also return the result of :meth:`counted`. The move is checked once."""
         return self._happen(action, dealer, counting=True)
 
-    def _happen(self, action: Any, dealer: Dealer | None, *, counting: bool) -> tuple[list[Event], Any]:
+    def _happen(self, action: Action, dealer: Dealer | None, *, counting: bool) -> tuple[list[Event], Any]:
         if self.is_over:
             raise IllegalMove("game-over", "the game is over")
         event: Event | None
@@ -148,14 +148,14 @@ class Position(Snapshot):
             raise
         return written
 
-    def decision_in(self, event: Mapping[str, Any]) -> Any:
+    def decision_in(self, event: Mapping[str, Any]) -> Action:
         """Return the decision of the seat to move that leads to this event; None for chance or a resignation."""
         _, action = self.notation.read_event(event)
         if (left_out := self._implied_before(action)) is not None:
             return left_out
         return None if isinstance(action, Draw | Resign) else action
 
-    def action_of(self, event: Mapping[str, Any]) -> Any:
+    def action_of(self, event: Mapping[str, Any]) -> Action:
         """Return the action of an event in a record; BadNotation if its format is wrong."""
         return self.notation.read_event(event)[1]
 
@@ -184,7 +184,7 @@ class Position(Snapshot):
         whose = "over" if self.is_over else f"seat {self.to_move} to move"
         return f"<{self.game}, {len(self.events)} events, {whose}>"
 
-    def tried(self, move: Any) -> dict[str, Any]:
+    def tried(self, move: Action) -> dict[str, Any]:
         """Return the effect of a move without playing or drawing anything; IllegalMove as for :meth:`play`."""
         later = self._without_history()
         events, counted = later.play_counted(move)
@@ -311,13 +311,13 @@ class Position(Snapshot):
         return []
 
     @abstractmethod
-    def _play(self, action: Any, *, counting: bool) -> tuple[Event | None, Any]:
+    def _play(self, action: Action, *, counting: bool) -> tuple[Event | None, Any]:
         """Check and play an action other than a resignation.
 
         Return its event, or None if it has none; and what counted, or None without ``counting``.
         """
 
-    def _implied_before(self, action: Any) -> Any:
+    def _implied_before(self, action: Action) -> Action:
         """Return the decision that must precede this action although no event records it, or None."""
         return None
 

@@ -8,6 +8,8 @@ OVER: Final = 8
 MOST_SEATS: Final = 4
 """The seats of the largest table of any title: search, logs and the protocol have room for these."""
 
+Action = object
+"""A move, a draw or a resignation, as a title or :mod:`sixfold.core.actions` defines it."""
 Event = dict[str, Any]
 """One thing that happened, in the format of the game record."""
 Setup = dict[str, Any]

@@ -24,7 +24,7 @@ from sixfold.core.kernels import Kernel, Records
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.reasons import Fact
 from sixfold.core.translation import Catalogue
-from sixfold.core.types import MOST_SEATS
+from sixfold.core.types import MOST_SEATS, Action
 
 LONGEST_MENU: Final = 64
 """The most moves of a node of the tree search."""
@@ -80,7 +80,7 @@ class Policies(Protocol):
     def new_workspaces(self) -> Records:
         """A workspace for the evaluation."""
 
-    def move_of(self, view: Any, choice: int, /) -> Any:
+    def move_of(self, view: Any, choice: int, /) -> Action:
         """The move for a choice in a view."""
 
 

@@ -163,8 +163,7 @@ class Table:
 
         Based on public information: which of the two it is depends on a hidden rack.
         """
-        position = self.position
-        if self.seat_to_move is None or not position.hand_counts or position.bonus_moves:
+        if self.seat_to_move is None or not (position := self.position).hand_counts or position.bonus_moves:
             return False
         last: Event = next((event for event in reversed(position.events) if event["do"] != "resign"), {})
         return last.get("seat") == position.to_move and is_play(last)
