@@ -57,7 +57,7 @@ class Cheating(Fair):
 
 
 class Framing(Fair):
-    """Resigns, but for another seat."""
+    """Resigns for another seat."""
 
     def last(self, view: Any) -> Any:
         return Resign(1 - view.seat)

@@ -52,7 +52,7 @@ def test_ranking_example_lowest_10_beats_lowest_9() -> None:
 
 
 def test_ranking_example_of_four_players() -> None:
-    """2023 edition: lowest 10 wins, lowest 7 comes fourth; the two in between are told apart by more markers on 9."""
+    """2023 edition: lowest 10 wins, lowest 7 comes fourth; the two in between are ranked by their markers on 9."""
     assert ranking("18 7 16 15 12 18", "9 9 18 18 18 18", "10 12 11 13 10 14", "9 10 10 10 10 10") == [
         [2],
         [3],

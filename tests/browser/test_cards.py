@@ -65,7 +65,7 @@ def test_the_points_of_a_card_are_shown_before_it_is_played(visit: Visit) -> Non
     ada.look("cards-after-a-move")
 
 
-def test_a_match_goes_on_with_the_next_game(visit: Visit) -> None:
+def test_a_match_continues_with_the_next_game(visit: Visit) -> None:
     ada = visit()
     open_card_table(ada, games=2)
     expect(ada.find("match")).to_have_text("Game 1 of 2")

@@ -121,7 +121,7 @@ def test_only_the_player_at_the_screen_resigns(visit: Visit) -> None:
     expect(ada.find("over")).to_contain_text(re.compile("Ada wins.*Bob resigns"))
 
 
-def test_after_resigning_no_piece_is_held(visit: Visit) -> None:
+def test_after_resigning_no_piece_is_selected(visit: Visit) -> None:
     ada = visit()
     open_table(ada, "board")
     place_without_confirming(ada)

@@ -72,7 +72,7 @@ def in_text_view(person: Person) -> Person:
     return wish(person, nonvisual=True)
 
 
-def test_the_text_view_of_a_duel_says_who_holds_which_marker(visit: Visit) -> None:
+def test_the_text_view_of_a_duel_describes_the_shared_track(visit: Visit) -> None:
     ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "board", "duel")
     words = ada.find("non-visual")
@@ -96,7 +96,7 @@ def test_partners_are_named_once_and_single_players_by_name(visit: Visit) -> Non
     expect(ada.find("non-visual").locator("li", has_text="Am schwächsten")).to_have_text(re.compile("^Ada: "))
 
 
-def test_moves_in_the_text_view_are_found_by_any_of_their_words(visit: Visit) -> None:
+def test_moves_in_the_text_view_are_found_by_several_words(visit: Visit) -> None:
     ada = in_text_view(visit(lang="de-DE"))
     open_table(ada, "board")
     words = ada.find("non-visual")
@@ -128,7 +128,7 @@ def test_moves_of_genial_spezial_are_described_in_the_text_view(visit: Visit) ->
     expect(ada.find("tile")).to_have_count(0)
 
 
-def test_the_player_is_asked_to_end_a_turn_that_can_be_taken_back(visit: Visit) -> None:
+def test_a_turn_that_can_be_taken_back_is_announced_as_not_ended(visit: Visit) -> None:
     ada = in_text_view(visit())
     open_table(ada, "board", take_back=True)
     move = ada.find("non-visual").locator("ol button").first

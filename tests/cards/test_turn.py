@@ -140,7 +140,7 @@ def test_c5_every_lowest_colour_must_be_missing(track: list[int], allowed: bool)
 
 
 def test_c5_lowest_is_judged_after_scoring_and_the_card_played_does_not_count() -> None:
-    # Purple is lowest until the card with it is played; then it stands level with yellow, which nobody holds.
+    # Purple is lowest until the card with it is played; then it is level with yellow, which is not in the hand.
     position = table(3, rows=["GP", "GP", "GB"], hands=["RP RB GB RO GO BO"], tracks=[[3, 3, 3, 3, 2, 0]])
     play(position, "RP")
     assert position.track(0)["P"] == 2

@@ -18,7 +18,7 @@ from sixfold.games import registry
 from ..titles import smallest_title
 
 SMALL = [registry.make(name) for name in ("cards", smallest_title())]
-"""The tables of which tests run every time."""
+"""The tables whose tests always run."""
 SEED = 7
 
 

@@ -1,4 +1,4 @@
-"""``simulate --format parquet`` and ``convert``: one clear line for everything that goes wrong."""
+"""``simulate --format parquet`` and ``convert``, with one clear line for every error."""
 
 import signal
 import subprocess
@@ -30,7 +30,7 @@ def test_a_dataset_converts_to_the_records_of_the_same_simulation(tmp_path: Path
     assert run("verify", tmp_path / "back").stdout.count("shuffle checked") == 4
 
 
-def test_a_run_goes_on_and_says_how_much_was_there(tmp_path: Path) -> None:
+def test_a_repeated_command_resumes_and_reports_the_existing_games(tmp_path: Path) -> None:
     assert " decisions added to " in run(*PARQUET, "--games", 2, "--out", tmp_path).stdout
     more = run(*PARQUET, "--games", 3, "--out", tmp_path).stdout
     assert "2 of 3 games were in " in more
@@ -46,9 +46,7 @@ def test_a_run_goes_on_and_says_how_much_was_there(tmp_path: Path) -> None:
     assert run(*PARQUET, "--games", 3, "--out", tmp_path, "--seed", 1, "--force").exit_code == 0
 
 
-def test_an_interruption_keeps_the_games_played_and_the_same_command_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_run_keeps_its_games_and_can_be_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
         patched.setattr("sixfold.cli.dataset.player", lambda game, bots, seed, failed: stopping(game, 4, seed))
         answer = run(*PARQUET, "--games", 9, "--out", tmp_path)
@@ -61,7 +59,7 @@ def test_an_interruption_keeps_the_games_played_and_the_same_command_goes_on(
 
 
 @pytest.mark.long
-def test_a_signal_stops_it_with_whole_files(tmp_path: Path) -> None:
+def test_a_signal_stops_a_run_with_complete_files(tmp_path: Path) -> None:
     out = tmp_path / "out"
     with process(*PARQUET, "--games", 1_000_000, "--out", out) as running:
         while not any(out.glob("games-*.parquet")):
@@ -86,7 +84,7 @@ def test_a_signal_stops_it_with_whole_files(tmp_path: Path) -> None:
         (("convert", "."), 2, "--out"),
     ],
 )
-def test_bad_input_is_one_clear_line(
+def test_bad_input_for_datasets_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[object, ...], code: int, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -97,7 +95,7 @@ def test_bad_input_is_one_clear_line(
     assert files(tmp_path) == []
 
 
-def test_records_in_the_folder_are_left_alone(tmp_path: Path) -> None:
+def test_records_in_the_folder_are_not_overwritten(tmp_path: Path) -> None:
     run(*PARQUET, "--games", 1, "--out", tmp_path / "data")
     convert = ("convert", tmp_path / "data", "--out", tmp_path / "records")
     assert run(*convert).exit_code == 0

@@ -33,7 +33,7 @@ def record(game: Game, seats: list[Any], number: int, failed: Any = raise_error)
 
 
 @every_table
-def test_records_are_those_of_the_same_simulation_and_verify(game: Game, tmp_path: Path) -> None:
+def test_converted_records_equal_those_of_the_simulation_and_verify(game: Game, tmp_path: Path) -> None:
     write(tmp_path, game, 3)
     found = dict(records_of(tmp_path))
     assert list(found) == [1, 2, 3]
@@ -47,7 +47,7 @@ def test_records_are_those_of_the_same_simulation_and_verify(game: Game, tmp_pat
 
 
 @pytest.mark.parametrize("game", sampled(TABLES, SMALL[:1]), ids=str)
-def test_records_of_other_bots_are_as_well(game: Game, tmp_path: Path) -> None:
+def test_converted_records_of_other_bots_equal_those_of_the_simulation(game: Game, tmp_path: Path) -> None:
     player = bot_play(game, ["greedy", "random", "greedy", "greedy"][: game.players])
     with open_dataset(tmp_path, Description(game, tuple(bot.name for bot in player.bots), SEED)) as writer:
         writer.add(player.play(1))
@@ -63,11 +63,11 @@ class Fragile:
     name = "fragile"
 
     def __init__(self, game: Game) -> None:
-        self.bot, self.asked = bots.make("random", game), 0
+        self.bot, self.decisions = bots.make("random", game), 0
 
     def choose(self, view: Any, rng: Any) -> Any:
-        self.asked += 1
-        if self.asked == 3:
+        self.decisions += 1
+        if self.decisions == 3:
             raise BotFailed("crashed", "it crashed")
         return self.bot.choose(view, rng)
 
@@ -119,7 +119,7 @@ def changed(path: Path, name: str, row: int, value: Any) -> None:
         ("game", 3, "its rows are not those of games 1 to 2"),
     ],
 )
-def test_a_row_that_was_changed_is_found(tmp_path: Path, name: str, value: Any, message: str) -> None:
+def test_a_changed_row_is_detected(tmp_path: Path, name: str, value: Any, message: str) -> None:
     write(tmp_path, CARDS, 2)
     [path] = files(tmp_path)
     assert pq.read_table(path).to_pylist()[4]["seat"] == 0
@@ -128,14 +128,14 @@ def test_a_row_that_was_changed_is_found(tmp_path: Path, name: str, value: Any, 
         list(records_of(tmp_path))
 
 
-def test_another_seed_does_not_fit(tmp_path: Path) -> None:
+def test_another_seed_is_detected(tmp_path: Path) -> None:
     write(tmp_path, CARDS, 1)
     rewritten(files(tmp_path)[0], seed=SEED + 1)
     with pytest.raises(BadDataset, match="decision 0"):
         list(records_of(tmp_path))
 
 
-def test_rows_that_are_missing_are_found(tmp_path: Path) -> None:
+def test_missing_rows_are_detected(tmp_path: Path) -> None:
     write(tmp_path, CARDS, 2)
     [path] = files(tmp_path)
     table = pq.read_table(path)
@@ -144,7 +144,7 @@ def test_rows_that_are_missing_are_found(tmp_path: Path) -> None:
         list(records_of(tmp_path))
 
 
-def test_every_damaged_byte_of_the_rows_is_found(tmp_path: Path) -> None:
+def test_every_damaged_byte_of_the_rows_is_detected(tmp_path: Path) -> None:
     write(tmp_path, CARDS, 1)
     [path] = files(tmp_path)
     whole = path.read_bytes()
@@ -162,7 +162,7 @@ def test_every_damaged_byte_of_the_rows_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "message"),
+    ("metadata", "message"),
     [
         ({"encoding": 99}, "in version 99 of the encoding of cards; this is version 1"),
         ({"format": 2}, "the format of datasets is 1, not 2"),
@@ -173,9 +173,9 @@ def test_every_damaged_byte_of_the_rows_is_found(tmp_path: Path) -> None:
         ({"seed": "x"}, "its description is damaged"),
     ],
 )
-def test_a_description_that_cannot_be_read_is_one_clear_error(tmp_path: Path, told: Any, message: str) -> None:
+def test_an_invalid_description_gets_one_clear_error(tmp_path: Path, metadata: Any, message: str) -> None:
     write(tmp_path, CARDS, 1)
-    rewritten(files(tmp_path)[0], **told)
+    rewritten(files(tmp_path)[0], **metadata)
     with pytest.raises(BadDataset, match=message):
         list(records_of(tmp_path))
 

@@ -1,4 +1,4 @@
-"""Each row is a decision: a key of what the seat may know, its legal moves, its move, their values, and the result."""
+"""Each row is a decision: a key of the seat's knowledge, the legal moves, the move, their values, and the result."""
 
 from random import Random
 from typing import Any
@@ -32,7 +32,7 @@ def assert_same(one: Decisions, other: Decisions) -> None:
 
 
 @every_table
-def test_the_fast_games_are_those_of_the_random_bot(game: Game) -> None:
+def test_the_fast_games_equal_those_of_the_random_bot(game: Game) -> None:
     fast, slow = RandomPlay(game, SEED), bot_play(game, ["random"] * game.players)
     for number in (1, 2):
         assert_same(fast.play(number), slow.play(number))
@@ -44,7 +44,7 @@ def test_a_game_depends_on_the_seed_and_its_number_alone(game: Game, monkeypatch
     before = player.play(3)
     player.play(4)
     assert_same(player.play(3), before)
-    # With little memory, the loop stops and goes on many times.
+    # With little memory, the loop stops and resumes many times.
     monkeypatch.setattr("sixfold.datasets.random_play.ROWS", 7)
     monkeypatch.setattr("sixfold.datasets.random_play.WORDS", 33)
     assert_same(RandomPlay(game, SEED).play(3), before)
@@ -52,7 +52,7 @@ def test_a_game_depends_on_the_seed_and_its_number_alone(game: Game, monkeypatch
 
 
 @every_table
-def test_rows_tell_of_the_position_in_which_they_were_decided(game: Game) -> None:
+def test_rows_describe_the_position_of_their_decision(game: Game) -> None:
     encoding, decisions = registry.kit(game.name).encoding, RandomPlay(game, SEED).play(2)
     dealer, _ = simulation(SEED, 2)
     position: Any = game.start(dealer)
@@ -75,7 +75,7 @@ def legal(position: Any) -> Any:
 
 
 @every_table
-def test_a_packed_mask_is_what_kernels_fill_in(game: Game) -> None:
+def test_a_packed_mask_equals_that_of_the_kernels(game: Game) -> None:
     lens, decisions = Lens(game), RandomPlay(game, SEED).play(1)
     legal = unpacked(decisions.masks[0], lens.actions).view(np.int8)
     assert np.array_equal(packed(legal), decisions.masks[0])
@@ -86,7 +86,7 @@ def test_a_packed_mask_is_what_kernels_fill_in(game: Game) -> None:
 
 @pytest.mark.parametrize("spec", sampled(["greedy", "search:16n", "level:2"], ["greedy"]))
 @pytest.mark.parametrize("game", sampled(TABLES, SMALL[:1]), ids=str)
-def test_values_are_those_of_the_legal_actions(game: Game, spec: str) -> None:
+def test_values_belong_to_the_legal_actions(game: Game, spec: str) -> None:
     specs = [spec, "random", spec, spec][: game.players]
     decisions = bot_play(game, specs).play(1)
     for i, values in enumerate(decisions.values):
@@ -117,7 +117,7 @@ def test_keys_are_equal_exactly_when_observations_are(game: Game) -> None:
 
 
 @every_hidden_table
-def test_other_hidden_tiles_leave_every_key_the_same(game: Game) -> None:
+def test_keys_do_not_depend_on_hidden_tiles(game: Game) -> None:
     lens, rng, found = Lens(game), Random(3), 0
     seen = positions(game)
     by_events = {len(position.events): position for position in reversed(seen)}

@@ -1,4 +1,4 @@
-"""A dataset on disk is complete files only; a run goes on where it stopped, and refuses what is not its own."""
+"""A dataset has only complete files; a run resumes where it stopped and refuses foreign files."""
 
 import json
 import os
@@ -53,7 +53,7 @@ def stopping(game: Game, stop: int, seed: int = SEED) -> Callable[[int], Any]:
 
 
 @every_table
-def test_a_run_that_was_interrupted_at_any_game_goes_on_exactly(game: Game, tmp_path: Path) -> None:
+def test_a_run_interrupted_at_any_game_resumes_exactly(game: Game, tmp_path: Path) -> None:
     write(tmp_path / "whole", game, GAMES)
     whole = rows(files(tmp_path / "whole"))
     assert {row["game"] for row in whole} == set(range(1, GAMES + 1))
@@ -69,7 +69,7 @@ def test_a_run_that_was_interrupted_at_any_game_goes_on_exactly(game: Game, tmp_
         assert contents(out).items() >= before.items()
 
 
-def test_a_run_that_was_killed_while_it_wrote_any_file_goes_on_exactly(tmp_path: Path) -> None:
+def test_a_run_killed_while_writing_any_file_resumes_exactly(tmp_path: Path) -> None:
     write(tmp_path, CARDS, GAMES)
     whole = contents(tmp_path)
     assert len(whole) > 2
@@ -79,7 +79,7 @@ def test_a_run_that_was_killed_while_it_wrote_any_file_goes_on_exactly(tmp_path:
         assert contents(tmp_path) == whole
 
 
-def test_a_full_disk_loses_no_finished_file_and_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_loses_no_finished_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "whole", CARDS, GAMES)
     whole, synced = contents(tmp_path / "whole"), []
     fsync = os.fsync
@@ -132,20 +132,20 @@ def test_files_have_the_columns_and_the_description(game: Game, tmp_path: Path) 
     write(tmp_path, game, 1)
     [path] = files(tmp_path)
     assert pq.read_schema(path).remove_metadata() == schema(game)
-    told = json.loads(pq.read_schema(path).metadata[METADATA])
-    assert told["rules"] == game.rules
-    assert told["games"] == [1, 1]
-    assert told["encoding"] == registry.kit(game.name).encoding.VERSION
-    assert (told["seed"], told["bots"]) == (SEED, ["random"] * game.players)
+    metadata = json.loads(pq.read_schema(path).metadata[METADATA])
+    assert metadata["rules"] == game.rules
+    assert metadata["games"] == [1, 1]
+    assert metadata["encoding"] == registry.kit(game.name).encoding.VERSION
+    assert (metadata["seed"], metadata["bots"]) == (SEED, ["random"] * game.players)
     assert parts_of(tmp_path)[0].description() == described(game)
 
 
-def test_a_folder_reads_as_one_table(tmp_path: Path) -> None:
+def test_a_folder_can_be_read_as_one_table(tmp_path: Path) -> None:
     write(tmp_path, CARDS, GAMES)
     assert pq.read_table(tmp_path).num_rows == len(rows(files(tmp_path)))
 
 
-def test_force_starts_anew(tmp_path: Path) -> None:
+def test_force_starts_a_new_dataset(tmp_path: Path) -> None:
     write(tmp_path, CARDS, GAMES)
     with open_dataset(tmp_path, described(CARDS, "greedy"), force=True) as writer:
         assert list(writer.missing(3)) == [1, 2, 3]
@@ -155,10 +155,10 @@ def test_force_starts_anew(tmp_path: Path) -> None:
 # --- bad input ---------------------------------------------------------------------------------------------
 
 
-def rewritten(path: Path, table: Any = None, **told: Any) -> None:
+def rewritten(path: Path, table: Any = None, **metadata: Any) -> None:
     """Write a file again with another content or another description."""
     table = pq.read_table(path) if table is None else table
-    metadata = json.loads(pq.read_schema(path).metadata[METADATA]) | told
+    metadata = json.loads(pq.read_schema(path).metadata[METADATA]) | metadata
     pq.write_table(table.replace_schema_metadata({METADATA: json.dumps(metadata)}), path)
 
 
@@ -204,7 +204,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], Any], str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_file_that_is_not_of_this_dataset_is_one_clear_error(tmp_path: Path, damage: str) -> None:
+def test_a_file_of_another_dataset_gets_one_clear_error(tmp_path: Path, damage: str) -> None:
     harm, message = DAMAGE[damage]
     write(tmp_path, CARDS, 1)
     harm(files(tmp_path)[0])
@@ -225,6 +225,6 @@ def test_without_pyarrow_the_message_says_what_to_install(tmp_path: Path, monkey
 def test_descriptions_of_all_tables_are_json_and_can_be_read_again() -> None:
     for game in TABLES:
         description = Description(game, ("random",) * game.players, 1)
-        told = description.to_json()
-        assert json.loads(json.dumps(told)) == told
-        assert description_from(told) == description
+        metadata = description.to_json()
+        assert json.loads(json.dumps(metadata)) == metadata
+        assert description_from(metadata) == description

@@ -15,7 +15,7 @@ from .games import files, rows
 CARDS = registry.make("cards")
 
 
-def test_a_dataset_is_that_of_the_command_line(tmp_path: Path) -> None:
+def test_a_dataset_equals_that_of_the_command_line(tmp_path: Path) -> None:
     for bots in (["random", "random"], ["greedy", "random"]):
         one, other = (tmp_path / f"{bots[0]} {number}" for number in (1, 2))
         decisions = write_dataset(one, CARDS, bots, 3, seed=5)
@@ -35,7 +35,7 @@ def test_a_program_that_fails_resigns(tmp_path: Path) -> None:
     assert found[-1]["ranks"] == [1, 2]
 
 
-def test_what_is_no_bot_for_each_seat_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_list_of_bots_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SixfoldError, match="needs a bot for each seat, and there are 1"):
         write_dataset(tmp_path, CARDS, ["random"], 1)
     with pytest.raises(BadSetup, match="there is no bot 'nobody'"):

@@ -12,8 +12,6 @@ from .lesson_json import lesson_json
 from .positions import OWN, Step, lowest
 from .regenerate import EXAMPLES, LESSONS, WEB, file_of
 
-WORDS = WEB / "i18n"
-
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_the_lesson_files_are_up_to_date(game: str) -> None:
@@ -38,8 +36,8 @@ def test_every_step_has_right_and_wrong_moves(game: str) -> None:
 @pytest.mark.parametrize("game", LESSONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_step_has_texts(game: str, lang: str) -> None:
-    text = (WORDS / lang / "learn.ts").read_text()
-    [words] = re.findall(rf"^const {game}: Lesson = \{{\n(.*?)^\}};", text, re.M | re.S)
+    text = (WEB / "games" / game / "texts" / f"{lang}.ts").read_text()
+    [words] = re.findall(r"^const lesson: LessonWords = \{\n(.*?)^\};", text, re.M | re.S)
     assert re.findall(r"^    (\w+): \{$", words, re.M) == [step.name for step in LESSONS[game].steps()]
 
 

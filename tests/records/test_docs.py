@@ -116,7 +116,7 @@ def test_tiles_set_aside_by_a_seat_that_resigns_stay_out_of_play(
 
 
 def game_before_an_exchange() -> tuple[Dealer, Any]:
-    """A game for three at the first moment when an exchange is allowed, early enough to go on after it."""
+    """A game for three at the first moment when an exchange is allowed, early enough to continue after it."""
     for seed in range(100):
         dealer = Dealer(bytes([seed] * 32))
         position: Any = registry.make("board", "base", 3).start(dealer)

@@ -90,7 +90,7 @@ def test_a_shuffle_that_does_not_follow_from_the_seed_is_named(game: Game) -> No
     number = next(n for n, event in enumerate(data["events"]) if event["do"] == "draw")
     before: Any = list(replay(record))[number]
     drawn = data["events"][number][before.drawn_key]
-    # Another one that can be drawn as well: nothing but the seed can tell.
+    # Another piece that is also available: only the seed shows that it is wrong.
     stock = before.counts(before.stock_field)
     drawn[-1] = next(kind for kind, count in stock.items() if count > len(drawn) and kind != drawn[-1])
     wrong = refusal(data)

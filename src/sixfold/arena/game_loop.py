@@ -2,7 +2,6 @@
 
 import contextlib
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -30,6 +29,8 @@ MOST_MOVES: Final = 10_000
 
 Chooser = Callable[[int, View], Any]
 """Returns the move of a seat, given its view."""
+Failed = Callable[[int, Exception], None]
+"""Hears which seat failed, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +128,16 @@ def is_record_of(record: records.Record, contest: Contest, number: int) -> bool:
     return (record.rules, record.seats, record.setup) == (begun.rules, begun.seats, begun.setup)
 
 
-def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Callable[[int, Exception], None]) -> int:
+def play_to_end(position: Position, dealer: Dealer, choose: Chooser, failed: Failed) -> int:
     """Play a game between bots to its end and return the number of moves.
 
     ``choose`` returns the move of a seat. If it fails or the move is illegal, ``failed`` is called, and the seat
     resigns.
     """
     moves = 0
-    while position.to_move is not None:
+    while (seat := position.to_move) is not None:
         moves += 1
-        play_or_resign(position, dealer, choose, failed)
+        play_or_resign(position, dealer, seat, choose, failed)
     return moves
 
 
@@ -156,23 +157,15 @@ def play_simulated(
 
 
 def play_or_resign(
-    position: Position,
-    dealer: Dealer,
-    choose: Chooser,
-    failed: Callable[[int, Exception], None],
-    guard: Callable[[], AbstractContextManager[None]] = nullcontext,
+    position: Position, dealer: Dealer, seat: int, choose: Chooser, failed: Failed
 ) -> tuple[Any, list[Event]]:
-    """Play one move of a bot as in :func:`play_to_end`; return it and its events. ``guard`` is there while it plays."""
-    seat = position.to_move
-    assert seat is not None
+    """Play one move of a bot as in :func:`play_to_end`; return it and its events."""
     try:
         move = choose(seat, position.view(seat))
-        with guard():
-            return move, position.play(move, dealer)
+        return move, position.play(move, dealer)
     except Exception as error:
         failed(seat, error)
-        with guard():
-            return Resign(seat), position.play(Resign(seat), dealer)
+        return Resign(seat), position.play(Resign(seat), dealer)
 
 
 _seated: list[Bot] = []

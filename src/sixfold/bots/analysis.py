@@ -116,11 +116,8 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """Return each seat's share of the win if the game is over, otherwise its static evaluation."""
-        shares, sight, workspace = (
-            np.zeros(MOST_SEATS),
-            self._thinking.new_sights(1)[0],
-            self._thinking.new_workspaces()[0],
-        )
+        sight, workspace = self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
+        shares: NDArray[np.float64] = np.zeros(MOST_SEATS)
         t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
         self._thinking.prepare(position.s, t, sight, workspace, weights)
         self._thinking.shares_of(position.s, t, sight, workspace, weights, shares)

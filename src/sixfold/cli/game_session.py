@@ -86,7 +86,7 @@ class Session:
 
     def _bot(self, seat: int) -> None:
         position, again = self.table.position, _moves_again(self.table.position, seat)
-        action, events = play_or_resign(position, self.table.dealer, self._choose, self._failed, uninterrupted)
+        action, events = play_or_resign(position, self.table.dealer, seat, self._choose, self._failed)
         self._tell(seat, action, events, again=again)
 
     def _choose(self, seat: int, view: View) -> Any:

@@ -37,10 +37,7 @@ def serve(
         typer.Option(metavar="ADDRESS", help="Trust the client address and scheme sent by this proxy (* trusts any)."),
     ] = None,
     bot_workers: Annotated[
-        int,
-        typer.Option(
-            *("--bot-workers", "--thinkers"), min=1, help="Number of processes for bot moves, hints and reviews."
-        ),
+        int, typer.Option("--bot-workers", "--thinkers", min=1, help="Number of processes for bots, hints and reviews.")
     ] = 2,
     limits: Annotated[bool, typer.Option(help="Limit the rate of requests per address and user.")] = True,
     sockets: Annotated[int, typer.Option(min=1, metavar="N", help="Maximum number of connections per address.")] = 500,

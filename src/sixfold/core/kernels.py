@@ -21,6 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 INNER: Final = {"no_cfunc_wrapper": True}
 """Only kernels call kernels: without a version of each for callers in C, compilation takes an eighth less time."""
 
+_jitable: Callable[..., Callable[[F], F]] = register_jitable
+
 Kernel = Callable[..., Any]
 """A function marked with :func:`rule` or :func:`step`."""
 
@@ -42,8 +44,7 @@ Float64s = NDArray[np.float64]
 
 def rule(function: F) -> F:
     """Mark a function as a kernel that the bulk engines compile."""
-    marked: F = register_jitable(forceinline=True, **INNER)(function)
-    return marked
+    return _jitable(forceinline=True, **INNER)(function)
 
 
 class RecordClass(type):
@@ -94,11 +95,9 @@ def checked(function: Kernel) -> Kernel:
     twin = FunctionType(
         function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
     )
-    marked: Kernel = register_jitable(boundscheck=True, **INNER)(twin)
-    return marked
+    return _jitable(boundscheck=True, **INNER)(twin)
 
 
 def step(function: F) -> F:
     """Mark a larger function that kernels call. It is compiled once, whereas :func:`rule` inlines into every caller."""
-    marked: F = register_jitable(**INNER)(function)
-    return marked
+    return _jitable(**INNER)(function)

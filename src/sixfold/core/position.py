@@ -82,6 +82,11 @@ class Position(Snapshot):
         """The number of tiles or cards that each seat holds; empty in a game without hands."""
         return ()
 
+    @property
+    def bonus_moves(self) -> int:
+        """The number of bonus moves left to the seat to move."""
+        return 0
+
     def points_by_move(self) -> PointsByMove:
         """Return every legal move in notation, with its points by colour. Equal points may share an object."""
         return {str(move): points_by_colour(str(move), points) for move, points in self.moves_with_points()}

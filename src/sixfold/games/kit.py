@@ -172,12 +172,7 @@ class BadKit(SixfoldError):  # noqa: N818
     """A kit lacks a part, or a part cannot work."""
 
 
-PROTOCOLS: Final = {
-    "playout": Playout,
-    "policies": Policies,
-    "search": Search,
-    "reasons": Reasons,
-}
+PROTOCOLS: Final = {"playout": Playout, "policies": Policies, "search": Search, "reasons": Reasons}
 
 
 def check_kit(name: str, kit: object) -> Kit:

@@ -117,7 +117,7 @@ Attack = Callable[[Cluster, Random, Tally], Awaitable[None]]
 
 
 async def kill_a_server(cluster: Cluster, rng: Random, tally: Tally) -> None:
-    """Kill one server; the others go on, and it comes back."""
+    """Kill one server and restart it; the others keep running."""
     number = rng.randrange(len(cluster.servers))
     await cluster.kill(number)
     tally.kills["server"] += 1

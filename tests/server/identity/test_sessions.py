@@ -129,7 +129,7 @@ async def test_a_login_in_progress_while_all_sessions_end_creates_no_session(dat
         is_right = passwords.is_right
 
         async def overtaken(kept: str | None, password: str, *, is_stranger: bool = False) -> bool:
-            """Check the password; the owner ends all sessions before the log-in goes on."""
+            """Check the password; the owner ends all sessions before the login continues."""
             right = await is_right(kept, password, is_stranger=is_stranger)
             passwords.is_right = is_right  # type: ignore[method-assign]
             if action == "password":

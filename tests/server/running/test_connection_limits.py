@@ -69,7 +69,7 @@ async def until_there_is_room(path: str) -> ClientConnection:
 
 @in_loop
 async def test_a_request_that_is_never_completed_is_closed(sqlite_url: str) -> None:
-    async def is_shown_out(said: bytes) -> None:
+    async def is_closed(said: bytes) -> None:
         reader, writer = await open_connection(server, said)
 
         async def drip() -> None:
@@ -85,7 +85,7 @@ async def test_a_request_that_is_never_completed_is_closed(sqlite_url: str) -> N
         writer.close()
 
     with Server(sqlite_url, "--patience", "0.5") as server:
-        await asyncio.gather(*map(is_shown_out, TOO_LITTLE.values()))
+        await asyncio.gather(*map(is_closed, TOO_LITTLE.values()))
         assert "Traceback" not in server.end()
 
 

@@ -244,6 +244,6 @@ def test_a_backup_of_an_older_schema_is_restored_and_migrated(database_url: str,
     assert set(asyncio.run(content(database_url))) == set(TABLES)
 
 
-def test_an_unavailable_postgres_is_reported(tmp_path: Path, postgres: Postgres) -> None:
+def test_a_missing_postgres_database_is_reported(tmp_path: Path, postgres: Postgres) -> None:
     with pytest.raises(BadSetup, match="does not exist"):
         backup(postgres.url("nowhere"), tmp_path / "b")

@@ -197,7 +197,7 @@ def test_a_returning_player_receives_every_missed_entry(sqlite_url: str) -> None
     run_with_hub(sqlite_url, scenario)
 
 
-def test_the_game_begins_when_the_last_seat_is_taken(sqlite_url: str) -> None:
+def test_the_game_starts_when_the_last_seat_is_taken(sqlite_url: str) -> None:
     async def scenario(hub: ClockedHub) -> None:
         table = await hub.open_table(Wanted("board", players=3), ADA)
         assert (table.status, table.seats[0].name) == ("open", "Ada")
@@ -218,7 +218,7 @@ def test_the_game_begins_when_the_last_seat_is_taken(sqlite_url: str) -> None:
     run_with_hub(sqlite_url, scenario)
 
 
-def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: str) -> None:
+def test_a_rematch_starts_when_all_agree_and_the_next_seat_starts(sqlite_url: str) -> None:
     async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub)
         await hub.act(table.id, BOB, m.Resign(message_id()))
@@ -236,7 +236,7 @@ def test_a_rematch_begins_when_all_agree_and_the_next_seat_begins(sqlite_url: st
     run_with_hub(sqlite_url, scenario)
 
 
-def test_c8_a_match_goes_on_with_the_beginner_rotating(sqlite_url: str) -> None:
+def test_c8_a_match_continues_and_the_starting_player_rotates(sqlite_url: str) -> None:
     async def scenario(hub: ClockedHub) -> None:
         table = await new_table(hub, "cards", games=3)
         for number in range(1, 4):

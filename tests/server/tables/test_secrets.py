@@ -1,7 +1,7 @@
 """No byte of another seat's rack, of the bag or of the seed is sent to a viewer who may not know it.
 
-Everything that everybody is sent over whole games is compared with what they would be sent if the hidden part had been
-another: it must be the same, to the byte.
+All messages of whole games are compared with those that would be sent if the hidden part were different: they must be
+the same, to the byte.
 """
 
 import json

@@ -221,7 +221,7 @@ def test_a_player_connected_to_another_process_is_present(database_url: str) -> 
     asyncio.run(scenario())
 
 
-def test_a_table_with_only_bots_is_not_played(sqlite_url: str) -> None:
+def test_a_table_cannot_be_filled_with_bots_alone(sqlite_url: str) -> None:
     async def scenario(hub: ClockedHub) -> None:
         table = await hub.open_table(Wanted("board", seats=[SeatOptions("open"), SeatOptions("open")]), ADA)
         await hub.act(table.id, ADA, m.Fill(message_id(), 0))

@@ -87,7 +87,7 @@ async def table_picture(request: Request) -> Response:
     ident = None if person is None else person.id
     services_of(request).limiter.check("moves", request, ident)
     table = await services_of(request).hub.look(request.path_params["table"], ident)
-    if table.position is None:
+    if not table.number:
         raise Refused("no-game", "the game has not begun yet")
     seat = int(asked["seat"]) if re.fullmatch(r"-1|\d", asked.get("seat", "")) else None
     viewer = viewer_of(table, ident, seat)

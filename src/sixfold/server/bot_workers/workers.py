@@ -86,8 +86,8 @@ class BotWorkers:
 
     def ask(self, hub: Hub, table: Table) -> None:
         """Compute and make the move of the bot to move."""
-        seat, asked = table.position.to_move, (table.id, table.turn)
-        if asked in self._asked:
+        seat, asked = table.seat_to_move, (table.id, table.turn)
+        if seat is None or asked in self._asked:
             return
         self._asked.add(asked)
         spec, view = table.seats[seat].bot, table.position.view(seat).to_json(with_moves=False)

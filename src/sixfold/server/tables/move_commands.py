@@ -36,8 +36,7 @@ def _decision(table: Table, actor: Actor, message: m.Move | m.Try, moment: Momen
 def tried(table: Table, actor: Actor, message: m.Try, moment: Moment) -> dict[str, Any]:
     """What a move would do; refused as the move would be. Draws nothing and tells nobody."""
     _, action = _decision(table, actor, message, moment)
-    found: dict[str, Any] = table.position.tried(action)
-    return found
+    return table.position.tried(action)
 
 
 def move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Body]:
@@ -51,7 +50,8 @@ def move(table: Table, actor: Actor, message: m.Move, moment: Moment) -> list[Bo
 
 def draw_automatically(table: Table, moment: Moment) -> list[Body]:
     """The draw of a seat that has no choice before it."""
-    return _played(table, table.position.to_move, None, moment) if table.must_draw else []
+    seat = table.seat_to_move
+    return _played(table, seat, None, moment) if seat is not None and table.must_draw else []
 
 
 def done(table: Table, actor: Actor, message: m.Done, moment: Moment) -> list[Body]:

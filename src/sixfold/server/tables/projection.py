@@ -72,7 +72,7 @@ def whole(table: Table, viewer: Viewer, person: str | None, muted: Muted = NOBOD
             "rematch_ms": REMATCH_MS,
         }
         | facts(table),
-        "view": None if table.position is None else of_game(table.game, table.position.view(viewer).to_json()),
+        "view": of_game(table.game, table.position.view(viewer).to_json()) if table.number else None,
         "talk": [seen(table, entry, viewer) for entry in table.talk if not entry.body.is_muted(viewer, muted)],
     }
 
@@ -88,5 +88,5 @@ def viewer_of(table: Table, person: str | None, asked: int | None) -> Viewer:
         return None
     if asked in mine or not mine:
         return asked if asked in mine else None
-    to_move = None if table.position is None else table.position.to_move
+    to_move = table.position.to_move if table.number else None
     return to_move if to_move in mine else mine[0]

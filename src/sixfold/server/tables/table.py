@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -59,7 +59,8 @@ class Table:
         self.talk: Sequence[Entry] = []
         """The latest chat messages."""
         self.game: Game
-        self.position: Any = None
+        self.position: Position
+        """That of the current or last game; there is none before the first one (``number`` 0)."""
         self._dealer: Dealer | None = None
         """The dealer of the current game. Copies share it, so it may have drawn more than happened here."""
         self._used = 0
@@ -87,10 +88,9 @@ class Table:
     @property
     def running(self) -> Position:
         """The current position; Refused if no game is running."""
-        if self.status != "playing" or self.position is None:
+        if self.status != "playing":
             raise Refused("no-game", "no game is running at this table")
-        found: Position = self.position
-        return found
+        return self.position
 
     @property
     def is_between_games(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from sixfold.core.position import Position
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Said
 from sixfold.server.tables.entry import Entry, Muted, Viewer
@@ -19,7 +20,7 @@ class TableMoment:
     def __init__(self, table: Table, before_draw: "TableMoment | None" = None) -> None:
         """``before_draw``: the state just before, if there was only a draw since; the public part is the same."""
         self._facts = facts_text(table)
-        self._position = table.position
+        self._position = table.position if table.number else None
         self._open: list[bytes] = [] if before_draw is None else before_draw._open
         """The encoded public part of the position, once it was needed."""
 
@@ -28,14 +29,14 @@ class TableMoment:
         # Whatever changes the game changes the table, too.
         if self._position is not None and any(entry.body.changes_game for entry in happened):
             written = self._position.news_text(viewer)
-            view = self._view(viewer) if written is None else inside(written)
+            view = self._view(self._position, viewer) if written is None else inside(written)
             # Clients tell the views of different titles apart by the name of the game.
             return b'{%b,"view":{"game":"%b",%b}}' % (self._facts, self._position.game.name.encode(), view)
         return b"{%b}" % self._facts if any(entry.body.changes_table for entry in happened) else b"{}"
 
-    def _view(self, viewer: Viewer) -> bytes:
+    def _view(self, position: Position, viewer: Viewer) -> bytes:
         """The members of the view, where the game does not encode them itself."""
-        view = self._position.news_view(viewer)
+        view = position.news_view(viewer)
         if not self._open:
             self._open.append(inside(encode(view.open_json())))
         return b"%b,%b" % (self._open[0], inside(encode(view.own_json())))

@@ -4,6 +4,7 @@ In the tree a move is a *code* independent of slots: the kind of card, and in th
 So the same move has the same code in every sample of a hidden hand.
 """
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,6 @@ from sixfold.core.kernels import (
     Int8s,
     Int32s,
     Record,
-    Records,
     Stream,
     Weights,
     blank_records,
@@ -48,11 +48,8 @@ LONGEST_MENU: Final = 2 * len(CARDS)
 
 Sight = np.dtype([("nothing", np.int8)])
 """This game needs no map besides the record."""
-
-
-def new_sights(count: int) -> Records:
-    """An array of these maps."""
-    return blank_records(Sight, count)
+new_sights = partial(blank_records, Sight)
+"""An array of these maps."""
 
 
 @step

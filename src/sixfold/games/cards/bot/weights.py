@@ -19,12 +19,8 @@ EVALUATION: Final = {
     ("base", 4): (1.2, 1.0, 0.5, 0.3, 1.0, 0.32),
 }
 
-TREE: Final = {
-    # exploration, first, plies, ripe, greed
-    ("base", 2): (1.0, 0.0, 10, 6, 1.0),
-    ("base", 3): (1.0, 0.0, 10, 6, 1.0),
-    ("base", 4): (1.0, 0.0, 10, 6, 1.0),
-}
+# exploration, first, plies, ripe, greed
+TREE: Final = dict.fromkeys(EVALUATION, (1.0, 0.0, 10, 6, 1.0))
 
 
 LEVELS: Levels = (

@@ -3,6 +3,7 @@
 Nothing is hidden in this game, so a move in the tree is a placement code, and every sample is the true position.
 """
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -15,7 +16,6 @@ from sixfold.core.kernels import (
     Int32s,
     Int64s,
     Record,
-    Records,
     Stream,
     Weights,
     blank_records,
@@ -68,11 +68,8 @@ LONGEST_MENU: Final = TRIED
 
 Sight = np.dtype(MAP)
 """The map of :mod:`sixfold.games.spezial.legal` for every seat, updated from move to move."""
-
-
-def new_sights(count: int) -> Records:
-    """An array of blank maps."""
-    return blank_records(Sight, count)
+new_sights = partial(blank_records, Sight)
+"""An array of blank maps."""
 
 
 @step
