@@ -27,7 +27,7 @@ from tests.browser.client_size import FIRST_LOAD, kept, loaded  # noqa: E402
 from tests.browser.move_input import play_out, press  # noqa: E402
 from tests.browser.people import Person  # noqa: E402
 from tests.browser.table_setup import GAMES, new_table  # noqa: E402
-from tests.server.running.processes import Server  # noqa: E402
+from tests.server.running.server_processes import Server  # noqa: E402
 
 from sixfold.games import registry  # noqa: E402
 

@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT))
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
 
 from tests.server.attacks import accounts, clone_comparison, fuzz, kills, power, upgrades  # noqa: E402
-from tests.server.running.processes import Server  # noqa: E402
+from tests.server.running.server_processes import Server  # noqa: E402
 from tests.server.services import Nats, Postgres  # noqa: E402
 
 from sixfold.games import registry  # noqa: E402

@@ -19,7 +19,7 @@ from sixfold.engine.episode import Episode
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
-from .datasets.games import SMALL, bot_play
+from .datasets.small_datasets import SMALL, bot_play
 
 DATASETS = {game.name for game in SMALL}
 """The titles of which tests write datasets every time."""

@@ -7,7 +7,7 @@ import pytest
 
 from sixfold.arena import Contest, Sprt, contest_chart, summarise
 
-from .games import contest, played
+from .contests import contest, played
 
 CONTESTS = [
     contest("greedy", "random"),

@@ -16,7 +16,7 @@ from sixfold.arena.pool import ProcessPool
 from sixfold.core.errors import BadSetup
 
 from ..bots.bot_programs import is_gone
-from .games import Cheating, Crashing, Fair, Framing, Silent, contest, played
+from .contests import Cheating, Crashing, Fair, Framing, Silent, contest, played
 
 TABLES = [
     ("board", "base", 2),

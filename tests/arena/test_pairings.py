@@ -8,7 +8,7 @@ import pytest
 from sixfold.core.errors import BadSetup
 from sixfold.games import registry
 
-from .games import contest
+from .contests import contest
 
 TABLES = [
     (name, variant, players)

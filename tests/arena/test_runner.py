@@ -16,7 +16,7 @@ from sixfold.arena.pool import InlinePool, ProcessPool
 from sixfold.arena.report import as_csv, as_json
 from sixfold.core.errors import SixfoldError
 
-from .games import contest, played
+from .contests import contest, played
 
 sys.path.append(str(Path(__file__).parent))  # Worker processes import the next module by its name.
 import crashing_games

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .chromium import PATIENCE
 from .people import Person
 from .shared_browser import shared, shared_browser

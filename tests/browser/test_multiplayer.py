@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .move_input import make_move
 from .people import Person
 from .table_setup import open_table

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .people import Person
 from .shared_browser import shared_browser
 from .table_setup import open_for_others

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Request, expect
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from . import other_title
 from .axe import findings
 from .people import Person

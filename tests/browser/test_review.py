@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 from websockets.sync.client import ClientConnection, connect
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .chromium import PATIENCE
 from .people import Person
 

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .firefox import Firefox
 from .incomplete_server import IncompleteServer
 from .pages import Engine

@@ -9,7 +9,7 @@ from threading import Thread
 
 import httpx
 
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .pages import HANG
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ..browser.move_input import click, press
-from ..server.running.processes import Server
+from ..server.running.server_processes import Server
 from .incomplete_server import server_without_files
 from .visitor import Visitor
 

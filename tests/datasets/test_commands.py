@@ -10,7 +10,7 @@ import pytest
 
 from ..cli.commands import one_line, process, run
 from ..cli.test_layouts import another_board
-from .games import files
+from .small_datasets import files
 from .test_folder import stopping
 
 GAME = ("simulate", "cards", "--bots", "random")

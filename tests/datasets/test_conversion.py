@@ -19,7 +19,7 @@ from sixfold.games import registry
 
 from ..matrix import sampled
 from ..titles import TABLES
-from .games import SEED, SMALL, bot_play, files, raise_error, write
+from .small_datasets import SEED, SMALL, bot_play, files, raise_error, write
 from .test_folder import flipped, rewritten
 
 every_table = pytest.mark.parametrize("game", sampled(TABLES, SMALL), ids=str)

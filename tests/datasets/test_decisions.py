@@ -18,7 +18,7 @@ from sixfold.games import registry
 from ..hidden_information import alternative_positions, positions
 from ..matrix import sampled
 from ..titles import TABLES, WITH_HIDDEN_HANDS
-from .games import SEED, SMALL, bot_play
+from .small_datasets import SEED, SMALL, bot_play
 
 every_table = pytest.mark.parametrize("game", sampled(TABLES, SMALL), ids=str)
 every_hidden_table = pytest.mark.parametrize("game", sampled(WITH_HIDDEN_HANDS, SMALL), ids=str)

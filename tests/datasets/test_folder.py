@@ -21,7 +21,7 @@ from sixfold.games import registry
 
 from ..matrix import sampled
 from ..titles import TABLES
-from .games import SEED, SMALL, described, files, rows, write
+from .small_datasets import SEED, SMALL, described, files, rows, write
 
 GAMES = 7
 every_table = pytest.mark.parametrize("game", sampled(TABLES, SMALL), ids=str)

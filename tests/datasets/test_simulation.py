@@ -10,7 +10,7 @@ from sixfold.games import registry
 
 from ..bots.bot_programs import written
 from ..cli.commands import run
-from .games import files, rows
+from .small_datasets import files, rows
 
 CARDS = registry.make("cards")
 

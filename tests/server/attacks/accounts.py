@@ -16,7 +16,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ..running.processes import Server
+from ..running.server_processes import Server
 
 PROXIED = ("--limits", "--proxy", "127.0.0.1", "--allowed-host", "play.example")
 """Options of the attacked server."""

@@ -26,7 +26,7 @@ from sixfold.core.chance import Dealer
 from sixfold.games import registry
 from sixfold.server.store.connect import open_database
 
-from ..running.processes import Server
+from ..running.server_processes import Server
 from ..tables.clones import (
     Clones,
     Truth,

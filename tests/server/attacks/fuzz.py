@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from sixfold.games import registry
 from sixfold.server.protocol import messages as m
 
-from ..running.processes import Server, guest, open_table
+from ..running.server_processes import Server, guest, open_table
 
 BATCH = 40
 """Messages per table, because some messages end the game."""

@@ -22,7 +22,7 @@ from sixfold.server.store.database import Database, Unavailable
 from sixfold.server.tables import persistence
 from sixfold.server.tables.table import Table
 
-from ..running.processes import Player, Server, guest, open_table
+from ..running.server_processes import Player, Server, guest, open_table
 
 GAMES = ("board", "cards", "spezial")
 SOON = 0.02

@@ -6,7 +6,7 @@ guesses from a whole network, which takes too much processor time here.
 
 from random import Random
 
-from ..running.processes import Server
+from ..running.server_processes import Server
 from ..services import in_loop
 from .accounts import ATTACKS, PROXIED, attack_accounts, guess_from_a_network
 

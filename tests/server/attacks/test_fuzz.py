@@ -5,7 +5,7 @@
 
 from random import Random
 
-from ..running.processes import Player, Server, guest, open_table
+from ..running.server_processes import Player, Server, guest, open_table
 from ..services import in_loop
 from .fuzz import Fuzzed, fuzz
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from ..running.processes import Server, guest, open_table
+from ..running.server_processes import Server, guest, open_table
 from ..services import in_loop
 from .service import Device, push_service
 

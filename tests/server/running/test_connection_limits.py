@@ -17,7 +17,7 @@ from sixfold.server.settings import Settings
 
 from ..frozen_clock import frozen_clock
 from ..services import in_loop
-from .processes import Server, guest, open_table
+from .server_processes import Server, guest, open_table
 
 LIMITED = ("--limits", "--sockets", "4")
 WAITING = 2.0

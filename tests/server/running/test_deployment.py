@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import yaml
 
 from ..services import PATIENCE, Nats, in_loop
-from .processes import Player, Server, guest, open_table
+from .server_processes import Player, Server, guest, open_table
 
 ROOT = Path(__file__).parents[3]
 CONTAINER = (ROOT / "Containerfile").read_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from ..services import in_loop
-from .processes import Player, Server, guest, open_table
+from .server_processes import Player, Server, guest, open_table
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "table_bot.py"
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ..services import in_loop
-from .processes import Player, Server, guest, open_table
+from .server_processes import Player, Server, guest, open_table
 from .test_connection_limits import listening, waiting
 
 ALONE = [{"kind": "me"}, {"kind": "me", "name": "me too"}]

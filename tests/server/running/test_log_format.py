@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from ..services import in_loop
-from .processes import Server
+from .server_processes import Server
 
 LOGGING = """
 import logging, warnings

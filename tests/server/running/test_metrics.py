@@ -11,7 +11,7 @@ from sixfold.core.errors import BadSetup
 from sixfold.server.process import serve
 from sixfold.server.settings import Settings
 
-from .processes import Server
+from .server_processes import Server
 
 
 def test_metrics_are_served_on_their_own_port_only(sqlite_url: str) -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ..services import PATIENCE
-from .processes import Server
+from .server_processes import Server
 
 
 def refused(url: str) -> str:

@@ -9,7 +9,7 @@ from sixfold import records
 
 from ...titles import OTHER_TITLES
 from ..services import in_loop
-from .processes import Player, Server, guest, open_table
+from .server_processes import Player, Server, guest, open_table
 
 
 @pytest.mark.parametrize("title", OTHER_TITLES)

@@ -12,7 +12,7 @@ from sixfold.games import registry
 
 from ..attacks.kills import log_problems, opened
 from ..services import PATIENCE, Nats, Postgres, in_loop
-from .processes import Player, Server, guest, open_table
+from .server_processes import Player, Server, guest, open_table
 
 ALONE = [{"kind": "me", "name": "left"}, {"kind": "me", "name": "right"}]
 
