@@ -146,5 +146,5 @@ def test_german_scores_fit_into_their_panels(visit: Visit, game: str, players: i
     for width, height in ((1440, 900), (1280, 720), (1152, 800), (1024, 768), (768, 1024), (390, 844), (320, 568)):
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.wait_for_function("(width) => innerWidth === width", arg=width)
-        expect(ada.page.locator("section.panel, section.slab, table.scores").first).to_be_visible()
+        expect(ada.page.locator("section.panel, section.slab, .scores").first).to_be_visible()
         assert ada.page.evaluate(SPILLED) == [], (width, height)

@@ -254,7 +254,7 @@ def test_a_lesson_comments_on_any_placement_and_celebrates_joined_towers(
     expect(mia.page.locator(".trace")).to_be_visible()
     mia.look(f"lesson-spezial-big-{theme}")
     mia.find("confirm").click()
-    expect(mia.find("joy")).to_contain_text("in all four colours")
+    expect(mia.find("celebration")).to_contain_text("in all four colours")
     mia.look(f"lesson-spezial-joy-{theme}", animations="allow")
 
 

@@ -106,9 +106,9 @@ def _name(requirement: str) -> str:
 
 @pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
 def test_the_test_command_names_its_group(file: str) -> None:
-    commands = re.findall(r"uv run [^`\n]*?pytest\b", (ROOT / file).read_text())
-    assert commands
-    assert set(commands) == {"uv run --group test pytest"}
+    commands = re.findall(r"uv run ([^`\n]*?)pytest\b", (ROOT / file).read_text())
+    assert "--group test " in commands
+    assert all("--group test " in options for options in commands)
 
 
 def test_the_readme_has_one_command_to_play_and_one_to_test() -> None:

@@ -22,7 +22,7 @@ def check(tally: Tally, cluster: Cluster, kills: int) -> None:
     assert tally.problems == {}
     assert tally.kills["server"] == kills
     assert tally.games > 0
-    assert not any("Traceback" in said for said in cluster.said)
+    assert not any("Traceback" in output for output in cluster.output)
 
 
 @in_loop
