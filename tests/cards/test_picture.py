@@ -10,7 +10,7 @@ import pytest
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadSetup
 from sixfold.core.translation import COMMON
-from sixfold.games.cards.captions import lost_points
+from sixfold.games.cards.last_card import lost_points
 from sixfold.games.cards.layout import area_of
 from sixfold.render.captions import make_scene
 

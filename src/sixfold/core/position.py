@@ -55,7 +55,7 @@ class Position(Snapshot):
     view_type: ClassVar[type[View]]
     """The class of this game's views."""
     pictures: ClassVar[Pictures]
-    """The game's module ``picture``."""
+    """Draws its positions: the class in the game's module ``picture``."""
     notation: ClassVar[Notation]
     """The game's module ``moves``."""
     reasons: ClassVar[Mapping[int, str]]

@@ -48,7 +48,9 @@ class Scene:
         return self.plays[-1] if self.plays else None
 
     def faces(self, seat: int) -> tuple[tuple[int, int] | None, ...]:
-        """The tiles or cards of a seat, face down (None) where the reader cannot see them."""
+        """The tiles or cards of a seat, face down (None) where the reader cannot see them; none in a game without."""
+        if not self.hand_counts:
+            return ()
         seen = self.position.hand(seat) if self.reader in (None, seat) else ()
         return tuple(map(face, seen)) + (None,) * (self.hand_counts[seat] - len(seen))
 

@@ -1,4 +1,4 @@
-"""The board game as text and as SVG: what its variants show in another way than a plain game of laying tiles."""
+"""The board game as text and as SVG: what its variants show in another way."""
 
 from dataclasses import replace
 
@@ -38,17 +38,10 @@ class BoardPicture(LayingPicture):
             )
             for side in range(2)
         ]
-        # The placing belongs to the team.
-        hands = [
-            Panel(
-                scene.names[seat],
-                "" if over else self.caption(scene, seat),
-                (),
-                scene.faces(seat),
-                to_move == seat,
-            )
-            for seat in scene.seats
-        ]
+        hands = [replace(self.seat_panel(scene, seat, weakest_word), rows=()) for seat in scene.seats]
+        if over:
+            # The placing belongs to the team.
+            hands = [replace(hand, subtitle="") for hand in hands]
         return teams, hands
 
     def seat_panel(self, scene: Scene, seat: int, weakest_word: str) -> Panel:
@@ -71,9 +64,9 @@ class BoardPicture(LayingPicture):
         gained = [rules.own_field(scene.s, seat, field) for field in last_steps(scene.position, seat).values()]
         return tuple(TrackRow(c, fields[c], -end, end, gained=gained[c]) for c in range(len(fields)))
 
-    def marks(self, scene: Scene) -> tuple[int, ...]:
-        """The end of the first score board, where there are two."""
-        return (rules.FIRST_END,) if scene.s.variant in (SOLO, TEAM) else ()
+    def row(self, scene: Scene, seat: int, row: TrackRow) -> TrackRow:
+        """A row of a track; where there are two score boards, with a mark at the end of the first."""
+        return replace(row, marks=(rules.FIRST_END,)) if scene.s.variant in (SOLO, TEAM) else row
 
 
 def team_name(scene: Scene, side: int) -> str:

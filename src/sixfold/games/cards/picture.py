@@ -1,90 +1,52 @@
-"""The card game as text and as SVG: describes a position with the primitives of :mod:`sixfold.render`.
+"""The card game as text and as SVG: describes a position with the primitives of :mod:`sixfold.render`."""
 
-Every picture has a viewer. A picture for a seat depends on nothing that the seat may not know.
-"""
+from dataclasses import replace
 
-from rich.text import Text
-
-from sixfold.core.colours import COLOURS
-from sixfold.core.position import last_steps
-from sixfold.games.cards.captions import headline, lost_points, standing
+from sixfold.games.cards.last_card import gain_of_last, lost_points
 from sixfold.games.cards.layout import GATES, TABLES, TRACK_END
 from sixfold.games.cards.rules import NONE_MOVED, advanced
-from sixfold.render import Frame, Panel, TrackRow, compact_text, draw, grid_text, panel_text
-from sixfold.render.captions import Scene, face, title
-from sixfold.render.captions import make_scene as make_scene
+from sixfold.games.cards.state import DRAW
+from sixfold.render import Panel, TrackRow
+from sixfold.render.captions import Scene, face
 from sixfold.render.palette import CLOSED_GLYPH, CLOSED_LETTER
+from sixfold.render.title_picture import TitlePicture
 
 
-def text(scene: Scene, unicode: bool = True, compact: bool = False) -> Text:
-    """The position for a terminal: headline, and for each seat its track, open row and hand.
+class CardsPicture(TitlePicture):
+    """Draws card games: for each seat its track, its open row and its hand."""
 
-    ``compact`` is for terminals with few lines: it has one or two lines for each seat.
-    """
-    head = title(headline(scene), unicode)
-    panels = _panels(scene, scene.say("low"))
-    if compact:
-        return Text("\n").join([head, compact_text(panels, unicode=unicode)])
-    return Text("\n").join([head, grid_text([panel_text(panel, unicode=unicode) for panel in panels], columns=2)])
+    def legend(self, scene: Scene, unicode: bool = True) -> list[str]:
+        """The meaning of the symbols in a text."""
+        return [scene.say("legend", closed=CLOSED_GLYPH if unicode else CLOSED_LETTER)]
 
+    def game_name(self, scene: Scene) -> list[str]:
+        """The short title of the game."""
+        return [scene.say("card-game")]
 
-def svg(scene: Scene, theme: str = "paper") -> str:
-    """The position as SVG."""
-    return draw(frame(scene), theme)
+    def task(self, scene: Scene) -> str:
+        """What the seat to move must do."""
+        last = scene.position.events[-1:]
+        if scene.s.phase == DRAW and last and last[0]["do"] == "exchange":
+            return scene.say("exchanges", tiles=" ".join(last[0]["cards"]))
+        return super().task(scene)
 
+    def stock(self, scene: Scene) -> list[str]:
+        """The numbers of cards in the pile and discarded."""
+        aside = sum(scene.position.discards.values())
+        return [scene.say("pile", count=int(scene.s.pile_left)), scene.say("aside", count=aside)]
 
-def frame(scene: Scene) -> Frame:
-    """The contents of a picture."""
-    return Frame((), panels=_panels(scene, scene.say("weakest")), title=" · ".join(headline(scene)))
-
-
-def legend(scene: Scene, unicode: bool = True) -> list[str]:
-    """The meaning of the symbols in a text."""
-    return [scene.say("legend", closed=CLOSED_GLYPH if unicode else CLOSED_LETTER)]
-
-
-def _panels(scene: Scene, weakest_word: str) -> list[Panel]:
-    return [
-        Panel(
-            scene.names[seat],
-            standing(scene, seat),
-            _rows(scene, seat),
-            scene.faces(seat),
-            scene.position.to_move == seat,
-            weakest_word=weakest_word,
+    def seat_panel(self, scene: Scene, seat: int, weakest_word: str) -> Panel:
+        """The panel of a seat with its open row."""
+        return replace(
+            super().seat_panel(scene, seat, weakest_word),
             shown=tuple(map(face, scene.position.row(seat))),
             shown_word=scene.say("open-cards"),
-            shown_gain=_gain(scene, seat),
+            shown_gain=gain_of_last(scene, seat),
             as_cards=True,
             note=lost_points(scene, seat),
         )
-        for seat in scene.seats
-    ]
 
-
-def _gain(scene: Scene, seat: int) -> str:
-    """The matches of the last card with their letters, if this seat played it."""
-    if scene.last is None or scene.last["seat"] != seat:
-        return ""
-    pairs = zip(scene.last["card"], scene.last["gains"], strict=True)
-    return " ".join(f"{letter}+{gain}" for letter, gain in pairs)
-
-
-def _rows(scene: Scene, seat: int) -> tuple[TrackRow, ...]:
-    track, steps = scene.s.track[seat].tolist(), last_steps(scene.position, seat)
-    rows = []
-    for colour, field in enumerate(track):
-        limit = advanced(scene.s, TABLES[0], seat, colour, TRACK_END, NONE_MOVED, 0)
-        rows.append(
-            TrackRow(
-                colour,
-                field,
-                0,
-                TRACK_END,
-                steps[COLOURS[colour]],
-                field == min(track),
-                gates=GATES,
-                closed=limit + 1 if limit < TRACK_END else None,
-            )
-        )
-    return tuple(rows)
+    def row(self, scene: Scene, seat: int, row: TrackRow) -> TrackRow:
+        """A row of a track, with the areas that are closed now."""
+        limit = advanced(scene.s, TABLES[0], seat, row.colour, TRACK_END, NONE_MOVED, 0)
+        return replace(row, gates=GATES, closed=limit + 1 if limit < TRACK_END else None)

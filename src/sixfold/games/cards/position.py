@@ -10,13 +10,14 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
 from sixfold.core.hands import keep
 from sixfold.core.hidden_hands import HandPosition, no_action
-from sixfold.core.position import Notation, Pictures
+from sixfold.core.position import Notation
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event
-from sixfold.games.cards import legal, moves, picture, rules
+from sixfold.games.cards import legal, moves, rules
 from sixfold.games.cards.layout import CARDS, COPIES, KIND, TABLES
 from sixfold.games.cards.legal import new_choices
 from sixfold.games.cards.moves import Play
+from sixfold.games.cards.picture import CardsPicture
 from sixfold.games.cards.state import DRAW, PLAY, REASONS, State
 from sixfold.games.cards.view import CardsView
 
@@ -37,7 +38,7 @@ class CardsPosition(HandPosition):
     """A card game in progress."""
 
     game: "Cards"
-    pictures: ClassVar[Pictures] = picture
+    pictures = CardsPicture()
     notation: ClassVar[Notation] = moves
     kernels = KERNELS
     view_type = CardsView

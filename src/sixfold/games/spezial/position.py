@@ -13,13 +13,14 @@ from sixfold.core.errors import IllegalMove
 from sixfold.core.hexgrid import Cell
 from sixfold.core.hidden_hands import no_action
 from sixfold.core.kernels import Records
-from sixfold.core.position import Notation, Pictures, Position
+from sixfold.core.position import Notation, Position
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.types import Event, PointsByMove, Setup
-from sixfold.games.spezial import legal, moves, picture, rules
+from sixfold.games.spezial import legal, moves, rules
 from sixfold.games.spezial.layout import BOARD, CELLS, COLOURS, NUMBER, cell_name, names_of
 from sixfold.games.spezial.legal import new_chains, new_choices, placement_code
 from sixfold.games.spezial.moves import Place, bonus_name, placement
+from sixfold.games.spezial.picture import SpezialPicture
 from sixfold.games.spezial.state import REASONS
 from sixfold.games.spezial.view import SpezialView
 
@@ -45,7 +46,7 @@ class SpezialPosition(Position):
     game: "Spezial"
     kernels = KERNELS
     view_type = SpezialView
-    pictures: ClassVar[Pictures] = picture
+    pictures = SpezialPicture()
     notation: ClassVar[Notation] = moves
     reasons = REASONS
 

@@ -1,36 +1,18 @@
-"""A card game in words, for its pictures: the viewer, whose turn it is, which points were lost and why."""
+"""The last card in words: its points, which of them were lost, and why."""
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.position import last_steps
 from sixfold.core.translation import COMMON
 from sixfold.games.cards.gates import losses
-from sixfold.games.cards.state import DRAW
-from sixfold.render.captions import Scene, beside_name, ending, task
+from sixfold.render.captions import Scene
 
 
-def headline(scene: Scene) -> list[str]:
-    """The name of the game, whose turn it is or how it ended, and the numbers of cards in the pile and discarded."""
-    position = scene.position
-    aside = sum(position.discards.values())
-    piles = [scene.say("pile", count=int(scene.s.pile_left)), scene.say("aside", count=aside)]
-    result = position.result()
-    if result is None:
-        return [scene.say("card-game"), f"{scene.names[scene.s.seat]}: {_task(scene)}", *piles]
-    winners = [scene.names[seat] for seat in result["ranking"][0]]
-    return [scene.say("card-game"), *ending(scene, result, winners), *piles]
-
-
-def _task(scene: Scene) -> str:
-    """What the seat to move must do."""
-    last = scene.position.events[-1:]
-    if scene.s.phase == DRAW and last and last[0]["do"] == "exchange":
-        return scene.say("exchanges", tiles=" ".join(last[0]["cards"]))
-    return task(scene)
-
-
-def standing(scene: Scene, seat: int) -> str:
-    """A seat's caption beside its name."""
-    return beside_name(scene, seat, _task(scene) if scene.position.to_move == seat else "")
+def gain_of_last(scene: Scene, seat: int) -> str:
+    """The matches of the last card with their letters, if this seat played it."""
+    if scene.last is None or scene.last["seat"] != seat:
+        return ""
+    pairs = zip(scene.last["card"], scene.last["gains"], strict=True)
+    return " ".join(f"{letter}+{gain}" for letter, gain in pairs)
 
 
 def lost_points(scene: Scene, seat: int) -> str:
