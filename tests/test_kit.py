@@ -201,8 +201,8 @@ def test_an_unknown_title_is_refused() -> None:
 def test_a_table_has_the_expected_facts(
     title: str, variant: str, players: int, end: int, sides: list[list[int]]
 ) -> None:
-    facts = registry.make(title, variant, players).facts
-    assert (facts["track_end"], facts["sides"]) == (end, sides)
+    game = registry.make(title, variant, players)
+    assert (game.track_end, list(map(list, game.sides))) == (end, sides)
 
 
 @pytest.mark.parametrize(
@@ -212,5 +212,5 @@ def test_a_table_has_the_expected_facts(
 def test_b12_s9_hands_exchanges_and_bonus_moves_depend_on_the_variant(
     title: str, variant: str, has_hands: bool
 ) -> None:
-    facts = registry.make(title, variant).facts
-    assert facts["has_hidden_hands"] is facts["has_exchange"] is facts["has_bonus_moves"] is has_hands
+    game = registry.make(title, variant)
+    assert game.has_hidden_hands is game.has_exchange is game.has_bonus_moves is has_hands

@@ -124,23 +124,6 @@ class Game(ABC):
         """The groups of seats that win and lose together; single seats unless the variant has teams."""
         return tuple((seat,) for seat in range(self.players))
 
-    @property
-    def facts(self) -> dict[str, Any]:
-        """The facts about the rules that a client needs, ready for JSON."""
-        return {
-            **self.rules,
-            "sides": [list(side) for side in self.sides],
-            "track_end": self.track_end,
-            "colours": list(self.colours),
-            "has_exchange": self.has_exchange,
-            "has_bonus_moves": self.has_bonus_moves,
-            "has_hidden_hands": self.has_hidden_hands,
-            "has_draws": self.has_draws,
-            "shares_track": self.shares_track,
-            "has_gates": self.has_gates,
-            "why_not_rated": self.why_not_rated,
-        }
-
     def match_points(self, result: Result) -> list[int]:
         """The points of each seat for one game of a match; only games with ``has_matches`` define it."""
         raise BadSetup(f"{self.name} is not played in matches of several games", "no-match")

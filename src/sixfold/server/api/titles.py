@@ -43,7 +43,7 @@ def title_of(name: str) -> Title:
                 variant,
                 _said(game, f"variant-{variant}", variant_titles(game, variant)),
                 _said(game, f"note-{variant}", empty),
-                [_facts(game.make(variant, players)) for players in numbers],
+                [facts_of(game.make(variant, players)) for players in numbers],
             )
             for variant, numbers in game.variant_players.items()
         ],
@@ -59,8 +59,10 @@ def variant_titles(game: type[Game], variant: str) -> Texts:
     return _titles(game) if variant == "base" else dict.fromkeys(LANGUAGES, variant.capitalize())
 
 
-def _facts(game: Game) -> TableFacts:
-    return msgspec.convert(game.facts | {"levels": len(levels_of(game))}, TableFacts)
+def facts_of(game: Game) -> TableFacts:
+    """The facts about a table: the properties of its game that have these names."""
+    own = {name: getattr(game, name) for name in TableFacts.__struct_fields__ if name != "levels"}
+    return msgspec.convert(own | {"colours": list(game.colours), "levels": len(levels_of(game))}, TableFacts)
 
 
 def _said(game: type[Game], key: str, otherwise: Texts) -> Texts:
