@@ -1,6 +1,8 @@
 """``sixfold bench``: how fast the rules run on this machine."""
 
+import ctypes
 import json
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -11,7 +13,6 @@ from rich.table import Table
 
 from sixfold.cli.error_handling import print_error
 from sixfold.core.printable import printable
-from sixfold.engine.cuda_driver import has_gpu
 
 if TYPE_CHECKING:
     from sixfold.engine.throughput import Row
@@ -61,6 +62,18 @@ def gpu_is_here() -> bool:
     if has_gpu():
         print_error(trouble)
     return False
+
+
+def has_gpu() -> bool:
+    """Whether there is a driver with a usable GPU. It queries only the driver, so it needs no additional package."""
+    try:
+        driver = ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int()
+    if driver.cuInit(0) != 0 or driver.cuDeviceGetCount(ctypes.byref(count)) != 0:
+        return False
+    return count.value > 0
 
 
 def _unusable(reason: str) -> str:
