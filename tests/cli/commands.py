@@ -13,7 +13,7 @@ from typing import Any
 from typer.testing import CliRunner
 
 from sixfold import bots
-from sixfold.cli.app import app
+from sixfold.cli.main import app
 from sixfold.core.chance import Dealer, seed_from
 from sixfold.games import registry
 

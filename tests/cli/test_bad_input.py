@@ -131,7 +131,7 @@ def test_help_and_version() -> None:
 
 
 def test_help_does_not_wait_for_the_compiler() -> None:
-    code = "import sys; from sixfold.cli.app import app; assert not {'numba', 'numpy'} & set(sys.modules)"
+    code = "import sys; from sixfold.cli.main import app; assert not {'numba', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], env=ENVIRONMENT, check=True)
 
 

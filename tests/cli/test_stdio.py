@@ -72,7 +72,7 @@ def test_ctrl_c_while_loading_is_quiet() -> None:
 import builtins
 real = builtins.__import__
 def stopped(name, *rest):
-    if name == "sixfold.cli.app":
+    if name == "sixfold.cli.main":
         raise KeyboardInterrupt
     return real(name, *rest)
 builtins.__import__ = stopped

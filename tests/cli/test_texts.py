@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import sixfold.cli
-from sixfold.cli.app import welcome
+from sixfold.cli.main import welcome
 from sixfold.cli.texts import CATALOGUE, COMMANDS, NO, YES, Words, language, plain
 from sixfold.core.translation import COMMON, LANGUAGES
 

@@ -24,7 +24,7 @@ def main() -> None:
             signal.signal(signal.SIGINT, interrupt)
 
         repair_streams()
-        from sixfold.cli.app import app
+        from sixfold.cli.main import app
 
         app()
     except KeyboardInterrupt:
