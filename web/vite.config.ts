@@ -67,7 +67,7 @@ export default defineConfig({
           groups: [
             {
               name: "table",
-              test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|outbox|serverClock|pacing|deferred|markerAnimation))/,
+              test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|outbox|serverClock|eventQueue|sounds|deferred|markerAnimation))/,
             },
             { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
           ],

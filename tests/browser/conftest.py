@@ -14,6 +14,9 @@ from .people import Person
 from .shared_browser import shared, shared_browser
 
 Theme = Literal["light", "dark"]
+INSTANT = """if (location.protocol.startsWith("http") && !localStorage.getItem("sixfold.settings"))
+    localStorage.setItem("sixfold.settings", '{"speed":"instant"}')"""
+"""Moves are shown at once: tests of anything else do not wait for them."""
 HERE = Path(__file__).resolve().parent
 SCREENS = Path(os.environ["SIXFOLD_SCREENS"]).resolve() if "SIXFOLD_SCREENS" in os.environ else None
 """The folder for screenshots of every screen that the tests visit; a screenshot takes as long as a click."""
@@ -71,6 +74,7 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
         if not worker:
             # It would cache the whole client, which is slow: only in tests that need it.
             context.add_init_script("delete Navigator.prototype.serviceWorker")
+        context.add_init_script(INSTANT)
         context.set_default_timeout(PATIENCE)
         person = Person(context.new_page(), SCREENS, is_phone=phone)
         contexts.append((context, person))

@@ -55,7 +55,11 @@ def open_table(person: Person, game: str, variant: str = "base", players: int = 
 
 
 def wish(person: Person, **kept: bool | str) -> Person:
-    """Store settings of the client, which apply from the next page on."""
+    """Store settings of the client, which apply from the next page on.
+
+    Moves are shown at once, unless a speed is given.
+    """
+    kept = {"speed": "instant"} | kept
     person.page.add_init_script(f"localStorage.setItem('sixfold.settings', '{json.dumps(kept)}')")
     return person
 

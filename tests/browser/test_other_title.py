@@ -10,7 +10,7 @@ from ..server.running.server_processes import Server
 from . import other_title
 from .axe import findings
 from .people import Person
-from .table_setup import new_table, open_table
+from .table_setup import new_table, open_table, wish
 
 Visit = Callable[..., Person]
 
@@ -148,8 +148,7 @@ def test_the_table_is_accessible_and_fits_a_phone_in_german(visit: Visit, far: S
 
 
 def test_in_the_text_view_every_move_is_a_button(visit: Visit, far: Server) -> None:
-    ada = visit(at=far)
-    ada.page.add_init_script("localStorage.setItem('sixfold.settings', '{\"nonvisual\": true}')")
+    ada = wish(visit(at=far), nonvisual=True)
     open_table(ada, other_title.NAME)
     words = ada.find("non-visual")
     button = words.locator("ol button").first

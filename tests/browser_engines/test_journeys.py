@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 Visit = Callable[..., Visitor]
 UNREACHABLE = ["127.0.0.1"]
 """Browser messages about unreachable addresses differ, but all contain the address."""
-LESS_MOTION = """localStorage.setItem("sixfold.settings", '{"motion": "less"}')"""
+LESS_MOTION = """localStorage.setItem("sixfold.settings", '{"motion": "less", "speed": "instant"}')"""
 AT_ONE_SCREEN = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bob"}]
 
 

@@ -1,6 +1,7 @@
 /** A table for tests, with a fake server behind its socket. */
 
 import { afterEach, beforeEach, vi } from "vitest";
+import { settings } from "../src/lib/settings.svelte";
 import { TableSession } from "../src/table/tableSession.svelte";
 
 /** A WebSocket whose messages come from the test. */
@@ -72,10 +73,11 @@ export function reconnect(): FakeSocket {
   return socket();
 }
 
-/** Give each test of a file a table that is connected. */
-export function useTable(): void {
+/** Give each test of a file a table that is connected. Only tests of the pace of moves need another speed. */
+export function useTable(speed: typeof settings.kept.speed = "instant"): void {
   beforeEach(() => {
     vi.useFakeTimers();
+    settings.set("speed", speed);
     vi.stubGlobal("WebSocket", FakeSocket);
     FakeSocket.open = [];
     play = new TableSession("table");
@@ -85,6 +87,7 @@ export function useTable(): void {
   });
   afterEach(() => {
     play.close();
+    settings.set("speed", "normal");
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

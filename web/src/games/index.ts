@@ -17,10 +17,6 @@ const isKnown = (game: string): game is GameName => Object.hasOwn(KNOWN, game);
 /** The descriptor of a game. It only ever receives views of its own game, because a table has one game. */
 export const descriptorOf = (game: string): GameDescriptor => (isKnown(game) ? KNOWN[game] : generic) as GameDescriptor;
 
-/** Whether the scoring of a move is celebrated. */
-export const celebrates = (game: string, counted: unknown): boolean =>
-  counted != null && (descriptorOf(game).celebrates?.(counted) ?? false);
-
 /** How a game is dealt, if the client knows it. */
 export const dealOf = async (game: string): Promise<Deal | null> => (await descriptorOf(game).deal?.())?.deal ?? null;
 

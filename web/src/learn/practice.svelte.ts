@@ -4,14 +4,17 @@
  * the rules when the lesson was written; the client knows nothing else about them. */
 
 import { same, type Cell } from "../art/geometry";
-import { celebrates, descriptorOf, lessonWords } from "../games/index";
+import { descriptorOf, lessonWords } from "../games/index";
 import { t } from "../i18n/index.svelte";
 import { coloursIn } from "../art/colours";
+import { EventQueue, type Step } from "../lib/eventQueue.svelte";
 import { pieceOf } from "../lib/events";
+import { settings } from "../lib/settings.svelte";
 import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
 import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
 import type { Lesson, LessonData, StepWords } from "../table/gameDescriptor";
+import { MoveScenes, type Celebrated, type Scene } from "../table/moveScenes.svelte";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 export const loadLesson = async (game: GameName): Promise<LessonData> => descriptorOf(game).lesson!.load();
@@ -48,7 +51,6 @@ export class Practice implements TableModel {
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<LastMove | null>(null);
-  celebration = $state.raw<TableModel["celebration"]>(null);
   tried = $state.raw<TableModel["tried"]>(null);
   refusal = $state<string | null>(null);
 
@@ -59,6 +61,8 @@ export class Practice implements TableModel {
   /** The number of wrong moves. After a few, the lesson offers to show the solution. */
   misses = $state(0);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
+  #scenes = new MoveScenes();
+  #queue = new EventQueue<Step[]>((steps) => steps);
   /** The steps done now or on an earlier visit. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
 
@@ -77,6 +81,22 @@ export class Practice implements TableModel {
   readonly isLesson = true;
   get lessonStep(): string | null {
     return this.step?.name ?? null;
+  }
+
+  get tracks(): Track[] {
+    return this.#scenes.tracks(this.view);
+  }
+  get scene(): Scene | null {
+    return this.#scenes.now;
+  }
+  get lit(): readonly LastMove[] {
+    return this.#scenes.lit;
+  }
+  get celebration(): Celebrated | null {
+    return this.#scenes.celebration;
+  }
+  get isSettled(): boolean {
+    return this.#queue.isIdle;
   }
 
   get #how(): Lesson {
@@ -139,7 +159,8 @@ export class Practice implements TableModel {
     this.hint = "";
     this.misses = 0;
     this.last = null;
-    this.celebration = null;
+    this.#queue.clear();
+    this.#scenes.end();
     this.tried = null;
     this.refusal = null;
     const step = this.step;
@@ -181,12 +202,21 @@ export class Practice implements TableModel {
     this.#done = new Set([...this.#done, this.at]);
     this.hint = "";
     // Nobody is to move now: the next step is a different position.
-    this.view = { ...this.view!, ...good[1], to_move: null } as View;
+    const before = this.view!;
+    this.view = { ...before, ...good[1], to_move: null } as View;
     this.events = [...this.events, ...tried.events];
-    if (tried.events[0]) this.last = { seq: this.at + 1, event: tried.events[0], counted: tried.counted };
-    if (tried.bonus_moves || celebrates(this.game, tried.counted))
-      this.celebration = { seq: this.at + 1, seat: this.seat };
+    const [event] = tried.events;
+    if (event) this.#show(tried.bonus_moves ?? 0, before, { seq: this.at + 1, event, counted: tried.counted });
     return true;
+  }
+
+  /** Show a move as at a table. */
+  #show(bonus: number, before: View, move: LastMove): void {
+    this.last = move;
+    const after = { ...this.view!, bonus_moves: bonus } as View;
+    const [facts, scoring] = [factsOf(this), descriptorOf(this.game)];
+    this.#queue.add(this.#scenes.show({ move, before, after, facts, scoring, isPaced: true }, false), true);
+    if (!settings.pace) this.#queue.showAll();
   }
 
   async moves(): Promise<Record<string, Track>> {

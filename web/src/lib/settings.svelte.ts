@@ -2,14 +2,25 @@
 
 import { LANGS } from "../i18n/index.svelte";
 
+/** The speeds of moves, from slow to fast. */
+export const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
+/** By how much each speed stretches the time in which a move is shown (tokens.css has the same factors for animations). */
+const PACE = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 } as const;
+
+/** How loud sounds may be, in percent, from low to high. */
+export const VOLUMES = [20, 40, 60, 80, 100] as const;
+
 /** The possible values of each setting. The first is the default. */
 const CHOICES = {
   theme: ["auto", "paper", "evening"],
   lang: ["auto", ...LANGS],
   motion: ["auto", "less"],
+  /** How fast moves are shown, one after another. */
+  speed: ["normal", ...SPEEDS],
   /** Whether single letters and digits are shortcuts. */
   keys: [true, false],
-  sound: [false, true],
+  sound: [true, false],
+  volume: [60, ...VOLUMES],
   confirm: [true, false],
   nonvisual: [false, true],
   muted: [false, true],
@@ -58,6 +69,11 @@ class Settings {
   /** Whether to place things without animation. */
   get still(): boolean {
     return this.kept.motion === "less" || this.#still;
+  }
+
+  /** The factor for all durations of a move; 0 shows everything at once. */
+  get pace(): number {
+    return PACE[this.kept.speed];
   }
 
   /** Adopt the known settings from an account. */

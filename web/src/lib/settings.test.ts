@@ -24,8 +24,10 @@ it.each([
   expect(settings.kept).toEqual({
     theme: "auto",
     lang: "auto",
-    sound: false,
+    sound: true,
+    volume: 60,
     motion: "auto",
+    speed: "normal",
     keys: true,
     confirm: true,
     nonvisual: false,

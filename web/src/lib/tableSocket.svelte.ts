@@ -2,10 +2,10 @@
 
 import { language } from "../i18n/index.svelte";
 import { Refusal } from "./api";
+import { EventQueue, type Step } from "./eventQueue.svelte";
 import { isMove } from "./events";
 import { me } from "./me.svelte";
 import { Outbox } from "./outbox";
-import { Pacing } from "./pacing";
 import { ServerClock } from "./serverClock";
 import { settings } from "./settings.svelte";
 import { checkForUpdate } from "./updates.svelte";
@@ -36,9 +36,7 @@ const PATIENCE = 6_000;
 /** In milliseconds: the time for a ping after the user returns to the page, and the timer gap that shows that the computer slept. */
 const SHORT_PATIENCE = 3_000;
 const SLEPT = 5_000;
-/** How many milliseconds a move stays visible before a bot's next move. */
-const SEEN = 800;
-/** Seconds. With a shorter clock, moves are never delayed, because the clock runs while players watch. */
+/** Seconds. With a shorter clock, no move waits for another, because the clock runs while players watch. */
 const UNHURRIED = 86_400;
 
 export class TableSocket {
@@ -52,8 +50,8 @@ export class TableSocket {
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
   talk = $state.raw<Entry[]>([]);
-  /** Called with every new entry, to animate moves as they arrive. */
-  onEntry: ((entry: Entry, before: View | null) => void) | null = null;
+  /** Called when an entry is shown. Returns the steps in which the rest of it is shown. */
+  onEntry: ((entry: Entry, before: View | null, isSkipped: boolean) => readonly Step[]) | null = null;
   /** Called after a full sync. */
   onSync: (() => void) | null = null;
 
@@ -66,7 +64,10 @@ export class TableSocket {
   #clock = new ServerClock();
   /** Entries that wait for their view: of several entries, only the last one has it. */
   #batch: EventMessage[] = [];
-  #pacing = new Pacing<EventMessage[]>((batch) => batch.forEach((entry) => this.#show(entry)));
+  /** What has arrived and is not on the screen yet. */
+  readonly queue = new EventQueue<EventMessage[]>((batch, isSkipped) =>
+    batch.flatMap((entry) => this.#show(entry, isSkipped)),
+  );
   #socket: WebSocket | null = null;
   #outbox = new Outbox();
   #seq = 0;
@@ -91,7 +92,7 @@ export class TableSocket {
     this.#seat = seat;
     addEventListener("online", this.#wake);
     addEventListener("offline", this.#offline);
-    document.addEventListener("visibilitychange", this.#wake);
+    document.addEventListener("visibilitychange", this.#turned);
     this.#heartbeatTimer = setInterval(this.#heartbeat, HEARTBEAT);
     this.#connect();
   }
@@ -129,12 +130,12 @@ export class TableSocket {
 
   close(): void {
     this.#closed = true;
-    this.#pacing.clear();
+    this.queue.clear();
     clearTimeout(this.#timer);
     clearInterval(this.#heartbeatTimer);
     removeEventListener("online", this.#wake);
     removeEventListener("offline", this.#offline);
-    document.removeEventListener("visibilitychange", this.#wake);
+    document.removeEventListener("visibilitychange", this.#turned);
     this.#socket?.close();
   }
 
@@ -222,6 +223,12 @@ export class TableSocket {
     return new Refusal("gone", this.why ?? language.words.common.gone);
   }
 
+  /** Nobody watches a hidden page, and its timers hardly run. */
+  #turned = (): void => {
+    if (document.hidden) this.queue.showAll();
+    else this.#wake();
+  };
+
   /** Check the connection when the user returns: it may have died without a close event. */
   #wake = (): void => {
     if (document.hidden) return;
@@ -283,7 +290,7 @@ export class TableSocket {
 
   #synced({ seq, table, view, talk }: SyncMessage): void {
     // The sync contains everything that was not shown yet.
-    this.#pacing.clear();
+    this.queue.clear();
     this.#batch = [];
     this.#isWhole = false;
     this.#seq = seq;
@@ -315,8 +322,6 @@ export class TableSocket {
   }
 
   #setClocks(clocks: Clocks): void {
-    // Moves that wait to be shown carry older clocks.
-    this.#pacing.skip();
     if (this.table) this.table = { ...this.table, clocks };
   }
 
@@ -352,30 +357,33 @@ export class TableSocket {
     if (entry.kind === "said") this.talk = [...this.talk.slice(-99), entry];
     this.#batch.push(entry);
     if (!entry.now) return;
+    // Clocks are shown as they are, even while moves wait to be shown.
+    if (entry.now.clocks !== undefined && this.table) this.table = { ...this.table, clocks: entry.now.clocks };
     const batch = this.#batch;
     this.#batch = [];
-    const made = batch.find(({ kind }) => kind === "did");
-    const isBot = made?.seat !== undefined && Boolean(this.table?.seats[made.seat]?.bot);
-    const shows = made?.events?.some(isMove) ? SEEN : 0;
-    this.#pacing.add(batch, { waits: isBot, shows });
-    if (this.#isHurried) this.#pacing.skip();
+    this.queue.add(
+      batch,
+      batch.some(({ kind, events }) => kind === "did" && events?.some(isMove)),
+    );
+    if (!this.isPaced) this.queue.showAll();
   }
 
-  /** Whether to show everything at once. */
-  get #isHurried(): boolean {
+  /** Whether moves wait for each other. */
+  get isPaced(): boolean {
     const clock = this.table?.options?.clock;
-    return settings.still || document.hidden || Boolean(clock && clock.seconds < UNHURRIED);
+    return settings.pace > 0 && !document.hidden && !(clock && clock.seconds < UNHURRIED);
   }
 
-  #show({ now, ...entry }: EventMessage): void {
+  #show({ now, ...entry }: EventMessage, isSkipped: boolean): readonly Step[] {
     const before = this.view;
     if (now && this.table) {
-      const { view, ...facts } = now;
+      const { view, clocks: _, ...facts } = now;
       this.table = { ...this.table, ...facts };
       if (view) this.view = view;
     }
-    this.onEntry?.(entry, before);
+    const steps = this.onEntry?.(entry, before, isSkipped) ?? [];
     // Only a full sync has the seats.
     if (["sat", "stood", "replaced"].includes(entry.kind)) this.resubscribe(this.#seat);
+    return steps;
   }
 }

@@ -38,7 +38,7 @@ it("announces a bonus move in a live region that already exists", () => {
   render(Celebration, { play });
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");
-  celebration = { seq: 1, seat: 0 };
+  celebration = { seq: 1, seat: 0, moment: "bonus" };
   flushSync();
   expect(screen.getByRole("status")).toBe(region);
   expect(region.textContent).toBe(language.words.table.bonus);

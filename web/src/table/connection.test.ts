@@ -157,9 +157,9 @@ test("one hello closes a gap, and all entries are shown in order", () => {
   const before = sent("hello").length;
   const heard: number[] = [];
   const { onEntry } = play.link;
-  play.link.onEntry = (entry, was) => {
+  play.link.onEntry = (entry, was, isSkipped) => {
     heard.push(entry.seq);
-    onEntry?.(entry, was);
+    return onEntry?.(entry, was, isSkipped) ?? [];
   };
   for (const seq of [4, 5, 6]) socket().receive(moveEvent(seq, 0));
   expect(sent("hello").length).toBe(before + 1);

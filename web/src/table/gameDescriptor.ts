@@ -76,6 +76,10 @@ export interface GameDescriptor<G extends AnyTitle = AnyTitle> {
   readonly review: () => Promise<ReviewParts<G>>;
   /** Whether the scoring of a move is celebrated. A bonus move always is. */
   readonly celebrates?: (counted: NonNullable<TitleTypes[G]["counted"]>) => boolean;
+  /** How many steps the lines of a move need to light up; 1 by default. */
+  readonly waves?: (counted: NonNullable<TitleTypes[G]["counted"]>) => number;
+  /** The reason for the end of a game in which all markers reached their goal. */
+  readonly home?: string;
   /** How the game is dealt, for checking its shuffle; null if the client does not know it. */
   readonly deal: (() => Promise<{ deal: Deal }>) | null;
   /** The lesson. A game with a lesson also has its rules in docs/rules. */

@@ -1,5 +1,6 @@
 /** What the stage of a game needs, both at a table (tableSession.svelte.ts) and in a lesson (learn/practice.svelte.ts). */
 
+import type { Celebrated, Scene } from "./moveScenes.svelte";
 import type { TableSocket } from "../lib/tableSocket.svelte";
 import type { GameEvent, HintMove, TableInfo, TitleTypes, Track, View } from "../lib/types";
 
@@ -26,8 +27,16 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   /** All events of the game so far, as the player may know them. */
   readonly events: GameEvent[];
   readonly last: LastMove<G> | null;
-  /** A bonus move or a reward for big towers that is shown now, and whose it is. */
-  readonly celebration: { seq: number; seat: number } | null;
+  /** The tracks as they are shown: during a move, they follow as soon as its points have arrived. */
+  readonly tracks: Track[];
+  /** The move that is being shown, and how far it has come. */
+  readonly scene: Scene | null;
+  /** The moves whose lines are lit. */
+  readonly lit: readonly LastMove<G>[];
+  /** A bonus move or another rare success that is shown now. */
+  readonly celebration: Celebrated | null;
+  /** Whether everything that happened is on the screen, step by step: only then the result appears. */
+  readonly isSettled: boolean;
   /** The effect of the move that is under consideration. */
   readonly tried: { move: string; answer: TitleTypes[G]["tried"] } | null;
   /** Why the last action was refused, as a message for the user. */

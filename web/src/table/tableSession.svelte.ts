@@ -2,14 +2,14 @@
 
 import { keepCommitment } from "../lib/commitments";
 import { Refusal } from "../lib/api";
+import type { Step } from "../lib/eventQueue.svelte";
 import { TableSocket } from "../lib/tableSocket.svelte";
 import type { AckMessage, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 import { isMove } from "../lib/events";
+import { titles } from "../lib/titles.svelte";
+import { MoveScenes, type Celebrated, type Scene, type Scoring } from "./moveScenes.svelte";
 import { nameOf } from "./namesakes";
 import type { LastMove, TableModel } from "./tableModel";
-
-/** How many milliseconds a celebration is shown (Celebration.svelte). */
-const CELEBRATION = 2_600;
 
 export class TableSession implements TableModel {
   readonly link: TableSocket;
@@ -22,19 +22,18 @@ export class TableSession implements TableModel {
   busy = $state(false);
   thinking = $state(false);
   flagged = new Set<number>();
-  celebration = $state.raw<TableModel["celebration"]>(null);
   tried = $state.raw<TableModel["tried"]>(null);
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
-  #celebrates: (game: string, counted: unknown) => boolean;
+  #scenes = new MoveScenes();
+  #scoringOf: (game: string) => Scoring;
 
-  /** @param celebrates Whether the scoring of a move is celebrated, by title. */
-  constructor(id: string, celebrates: (game: string, counted: unknown) => boolean = () => false) {
-    this.#celebrates = celebrates;
+  constructor(id: string, scoringOf: (game: string) => Scoring = () => ({})) {
+    this.#scoringOf = scoringOf;
     this.link = new TableSocket(id);
     this.link.onSync = () => this.#synced();
-    this.link.onEntry = (entry, before) => this.#happened(entry, before);
+    this.link.onEntry = (entry, before, isSkipped) => this.#happened(entry, before, isSkipped);
   }
 
   get table(): TableInfo | null {
@@ -45,6 +44,21 @@ export class TableSession implements TableModel {
   }
   get seat(): number | null {
     return this.table?.seat ?? null;
+  }
+  get tracks(): Track[] {
+    return this.#scenes.tracks(this.view);
+  }
+  get scene(): Scene | null {
+    return this.#scenes.now;
+  }
+  get lit(): readonly LastMove[] {
+    return this.#scenes.lit;
+  }
+  get celebration(): Celebrated | null {
+    return this.#scenes.celebration;
+  }
+  get isSettled(): boolean {
+    return this.link.queue.isIdle;
   }
   get isMine(): boolean {
     return this.view !== null && this.seat !== null && this.view.to_move === this.seat;
@@ -61,7 +75,7 @@ export class TableSession implements TableModel {
   }
 
   takeSeat(seat: number): void {
-    this.celebration = null;
+    this.#scenes.end();
     this.link.resubscribe(seat);
   }
 
@@ -150,15 +164,9 @@ export class TableSession implements TableModel {
     this.refusal = null;
   }
 
-  /** Show a celebration for a short time. */
-  #celebrate(celebration: NonNullable<TableModel["celebration"]>): void {
-    this.celebration = celebration;
-    setTimeout(() => {
-      if (this.celebration === celebration) this.celebration = null;
-    }, CELEBRATION);
-  }
-
   #synced(): void {
+    // The queue was cleared: the tracks of a move that was being shown are those of the sync.
+    if (this.scene) this.#scenes.end();
     this.events = this.view?.events ?? [];
     this.setup = this.view?.setup;
     const event = this.events.findLast(isMove) ?? null;
@@ -168,31 +176,41 @@ export class TableSession implements TableModel {
     this.#forget();
   }
 
-  #happened(entry: Entry, before: View | null): void {
+  #happened(entry: Entry, before: View | null, isSkipped: boolean): readonly Step[] {
     if (entry.kind === "began") {
       this.events = entry.events ?? [];
       this.setup = entry.setup;
       this.last = null;
-      this.celebration = null;
+      this.#scenes.end();
       this.flagged.clear();
       this.#forget();
     }
     if (entry.kind === "took-back") {
-      this.last = this.celebration = null;
+      this.last = null;
+      this.#scenes.end();
       this.link.resubscribe(this.seat);
     }
     if (entry.kind === "followed" && entry.table && entry.commitment)
       keepCommitment(`${entry.table}-1`, entry.commitment, "start");
-    if (entry.kind !== "did") return;
+    if (entry.kind !== "did") return [];
     if (entry.flag && entry.seat !== undefined) this.flagged.add(entry.seat);
     this.#forget();
     const events = entry.events ?? [];
     this.events = [...this.events, ...events];
-    const made = events.find(isMove);
-    if (made && (bonus(this.view) > bonus(before) || this.#celebrates(this.table?.rules.game ?? "", entry.counted)))
-      this.#celebrate({ seq: entry.seq, seat: made.seat });
-    if (made) this.last = { seq: entry.seq, event: made, counted: entry.counted ?? null };
+    const event = events.find(isMove);
+    if (!event) return [];
+    const move = (this.last = { seq: entry.seq, event, counted: entry.counted ?? null });
+    const { rules } = this.table!;
+    return this.#scenes.show(
+      {
+        move,
+        before,
+        after: this.view,
+        facts: titles.facts(rules),
+        scoring: this.#scoringOf(rules.game),
+        isPaced: this.link.isPaced,
+      },
+      isSkipped,
+    );
   }
 }
-
-const bonus = (view: View | null): number => (view && "bonus_moves" in view ? view.bonus_moves : 0);

@@ -7,7 +7,7 @@ useTable();
 
 test("a bonus move is celebrated once and for a short time", () => {
   socket().receive(moveEvent(2, 1));
-  expect(play.celebration).toEqual({ seq: 2, seat: 0 });
+  expect(play.celebration).toEqual({ seq: 2, seat: 0, moment: "bonus" });
   // A quick next move does not end it.
   socket().receive(moveEvent(3, 0));
   expect(play.celebration?.seq).toBe(2);
@@ -16,14 +16,16 @@ test("a bonus move is celebrated once and for a short time", () => {
 });
 
 test("a title may celebrate a move like a bonus move", () => {
-  const session = new TableSession("table", (game, counted) => game === "board" && counted === "much");
+  const session = new TableSession("table", (game) => ({
+    celebrates: (counted) => game === "board" && counted === "much",
+  }));
   const receive = (seq: number, counted: string): void => socket().receive({ ...moveEvent(seq, 0), counted });
   socket().onopen?.();
   socket().receive(syncMessage(1));
   receive(2, "little");
   expect(session.celebration).toBeNull();
   receive(3, "much");
-  expect(session.celebration).toEqual({ seq: 3, seat: 0 });
+  expect(session.celebration).toEqual({ seq: 3, seat: 0, moment: "chain" });
   session.close();
 });
 

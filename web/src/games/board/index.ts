@@ -9,6 +9,8 @@ export const board: GameDescriptor<"board"> = {
   picture: Picture,
   table: texts.with(() => import("./BoardTable.svelte")),
   review: texts.with(() => import("./review")),
+  waves: (counted) => Math.max(1, ...counted.flatMap((rays) => rays.map((ray) => ray.length))),
+  home: "all-six",
   deal: () => import("./deal"),
   lesson: {
     steps: 6,

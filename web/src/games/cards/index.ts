@@ -8,6 +8,7 @@ export const cards: GameDescriptor<"cards"> = {
   picture: Picture,
   table: texts.with(() => import("./CardsTable.svelte")),
   review: texts.with(() => import("./review")),
+  home: "all-in-last-area",
   deal: () => import("./deal"),
   lesson: {
     steps: 5,

@@ -11,6 +11,7 @@ export const spezial: GameDescriptor<"spezial"> = {
   review: texts.with(() => import("./review")),
   /** Celebrate when big towers score: the rarest event in a game without bonus moves. */
   celebrates: ({ rewarded }) => rewarded.length > 0,
+  waves: ({ cells }) => cells.length,
   deal: () => import("./deal"),
   lesson: {
     steps: 4,

@@ -3,6 +3,8 @@ import type { Words } from "../en";
 const menu: Words["menu"] = {
   rules: "Regeln dieses Spiels",
   watchLink: "Link zum Zuschauen kopieren",
+  mute: "Ton ausschalten",
+  unmute: "Ton einschalten",
   soundOn: "Ton ist an",
   soundOff: "Ton ist aus",
   takeover: (name) => `Einen Bot für ${name} übernehmen lassen`,
