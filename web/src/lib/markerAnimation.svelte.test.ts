@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { flushSync } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Track } from "./types";
-import { MarkerAnimation } from "./markerAnimation.svelte";
+import { MOVE, MarkerAnimation } from "./markerAnimation.svelte";
+import { settings } from "./settings.svelte";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,4 +33,16 @@ it("walks forwards and backwards field by field and counts each arrival at the e
   walked({ R: 10, G: 4 });
   expect([walk.at("G"), walk.arrived]).toEqual([4, { R: 2 }]);
   stop();
+});
+
+it("has the same durations and speeds as the tokens", () => {
+  const css = readFileSync("src/look/tokens.css", "utf8");
+  for (const [name, ms] of Object.entries(MOVE))
+    expect(css).toContain(`--d-${name}: calc(${ms}ms * var(--motion) * var(--pace));`);
+  const { speed } = settings.kept;
+  for (const each of ["slow", "fast", "instant"] as const) {
+    settings.set("speed", each);
+    expect(css).toContain(`[data-speed="${each}"] {\n  --pace: ${settings.pace};`);
+  }
+  settings.set("speed", speed);
 });

@@ -1,7 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { MOVE } from "../lib/markerAnimation.svelte";
-import { settings } from "../lib/settings.svelte";
 
 it("is the only place with colours, except black and white for shading and the materials of the sprites", () => {
   const components = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
@@ -50,16 +48,4 @@ it("makes every duration 0 with one factor, for the system's setting and for our
   ).toEqual([]);
   expect(css).toMatch(/prefers-reduced-motion: reduce\) \{\s*:root \{\s*--motion: 0;\s*\}\s*\}/);
   expect(css).toMatch(/:root\[data-motion="less"\] \{\s*--motion: 0;\s*\}/);
-});
-
-it("has the durations of a move and the factors of its speeds that the script uses", () => {
-  const css = readFileSync("src/look/tokens.css", "utf8");
-  for (const [name, ms] of Object.entries(MOVE))
-    expect(css).toContain(`--d-${name}: calc(${ms}ms * var(--motion) * var(--pace));`);
-  const { speed } = settings.kept;
-  for (const each of ["slow", "fast", "instant"] as const) {
-    settings.set("speed", each);
-    expect(css).toContain(`[data-speed="${each}"] {\n  --pace: ${settings.pace};`);
-  }
-  settings.set("speed", speed);
 });
