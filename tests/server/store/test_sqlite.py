@@ -9,12 +9,12 @@ import pytest
 
 from sixfold.core.errors import BadSetup
 from sixfold.server.store.connect import open_database
-from sixfold.server.store.database import Statement, Unavailable
+from sixfold.server.store.database import Bulk, Clash, Statement, Unavailable
 from sixfold.server.store.sqlite import SqliteDatabase, connect
 from sixfold.server.store.sqlite_integrity import check_file
 
 from ..services import PATIENCE, in_loop
-from .rows import READ, entry, length
+from .rows import APPEND, READ, entry, length
 
 
 @pytest.fixture
@@ -40,6 +40,76 @@ async def test_concurrent_writes_share_a_commit(file: Path) -> None:
     assert said.count("COMMIT") < 100
     assert not any("SAVEPOINT" in text for text in said)
     assert await length(database, "t") == 1000
+    await database.close()
+
+
+LOGS = Bulk("INSERT INTO entries (table_id, seq, at, kind, body) VALUES {rows}", columns=5)
+BEAT = "UPDATE processes SET beat = $3 WHERE id = $1 AND beat = $2"
+BEATS = Bulk(
+    "UPDATE processes SET beat = new.column3 FROM (VALUES {rows}) AS new"
+    " WHERE processes.id = new.column1 AND processes.beat = new.column2",
+    columns=3,
+    changes=1,
+)
+
+
+def step(name: str, number: int) -> list[Statement]:
+    """An entry that other writes can share a statement with, and an update that requires the step before."""
+    return [
+        Statement(APPEND, (name, number, 0, "move", "{}"), bulk=LOGS),
+        Statement(BEAT, (name, number, number + 1), changes=1, bulk=BEATS),
+    ]
+
+
+async def with_processes(file: Path, count: int) -> tuple[SqliteDatabase, list[str]]:
+    """A database with rows to update, and the statements that it executes from now on."""
+    database, said = SqliteDatabase(file), list[str]()
+    rows = ", ".join(f"('t{number}', 0)" for number in range(count))
+    await database.write(Statement(f"INSERT INTO processes (id, beat) VALUES {rows}"))
+    database._writer._connection.set_trace_callback(said.append)
+    return database, said
+
+
+@in_loop
+async def test_writes_of_a_group_share_their_statements(file: Path) -> None:
+    database, said = await with_processes(file, 500)
+    outcomes = await asyncio.gather(*(database.write(*step(f"t{number}", 0)) for number in range(500)))
+    assert outcomes == [[[], []]] * 500
+    # The first few may have been written by themselves, while the others arrived.
+    assert sum("INSERT" in text or "UPDATE" in text for text in said) < 50
+    assert await database.read("SELECT COUNT(*) FROM entries WHERE table_id LIKE 't%' AND seq = 0") == [(500,)]
+    assert await database.read("SELECT beat, COUNT(*) FROM processes GROUP BY beat") == [(1, 500)]
+    await database.close()
+
+
+@pytest.mark.parametrize("spoilt", ["entry", "update"])
+@in_loop
+async def test_a_conflict_among_shared_statements_affects_only_its_own_write(file: Path, spoilt: str) -> None:
+    database, _ = await with_processes(file, 9)
+    if spoilt == "entry":
+        await database.write(entry("t4", 0))
+    else:
+        await database.write(Statement("UPDATE processes SET beat = 7 WHERE id = 't4'"))
+    writes = (database.write(*step(f"t{number}", 0)) for number in range(9))
+    outcomes = await asyncio.gather(*writes, return_exceptions=True)
+    assert [isinstance(outcome, Clash) for outcome in outcomes] == [number == 4 for number in range(9)]
+    beat = 0 if spoilt == "entry" else 7
+    beats = [(f"t{number}", beat if number == 4 else 1) for number in range(9)]
+    assert await database.read("SELECT id, beat FROM processes ORDER BY id") == beats
+    assert await length(database, "t4") == (spoilt == "entry")
+    await database.close()
+
+
+@in_loop
+async def test_shared_statements_keep_the_order_of_writes(file: Path) -> None:
+    database, _ = await with_processes(file, 2)
+    gone = Statement("DELETE FROM entries WHERE table_id = 't0'")
+    reset = Statement("UPDATE processes SET beat = 0 WHERE id = 't0' AND beat = 1", changes=1)
+    writes = [step("t0", 0), step("t1", 0), step("t1", 1), [gone, reset], step("t0", 0), step("t0", 1), step("t1", 2)]
+    outcomes = await asyncio.gather(*(database.write(*statements) for statements in writes))
+    assert all(outcome == [[], []] for outcome in outcomes)
+    assert await database.read("SELECT id, beat FROM processes ORDER BY id") == [("t0", 2), ("t1", 3)]
+    assert [await length(database, name) for name in ("t0", "t1")] == [2, 3]
     await database.close()
 
 

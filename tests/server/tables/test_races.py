@@ -43,6 +43,25 @@ def test_one_of_two_concurrent_moves_in_different_processes_succeeds(database_ur
     asyncio.run(scenario())
 
 
+def test_simultaneous_moves_at_many_tables_are_stored_as_single_ones_are(database_url: str) -> None:
+    async def scenario() -> None:
+        hub = await open_hub(database_url)
+        opened = [await new_table(hub) for _ in range(5)]
+        for seed in range(3):
+            await asyncio.gather(*(any_move(hub, table, Random(seed)) for table in opened))
+            for ident in [table.id for table in opened]:
+                table = await hub.table(ident)
+                [row] = await hub.database.read(
+                    "SELECT status, seq, to_move, bot_turn, flag_at, changed FROM tables WHERE id = $1", ident
+                )
+                assert tuple(row) == (table.status, table.seq, table.position.to_move, 0, None, table.changed)
+                entries = await persistence.read_entries(hub.database, ident)
+                assert [entry.seq for entry in entries] == list(range(1, table.seq + 1))
+        await close_hub(hub)
+
+    asyncio.run(scenario())
+
+
 def test_the_same_message_to_two_processes_takes_effect_once(database_url: str) -> None:
     async def scenario() -> None:
         one, other = await open_hub(database_url), await open_hub(database_url)

@@ -6,8 +6,10 @@ durable when the call returns.
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 Row = Sequence[Any]
 Results = list[list[Row]]
@@ -22,13 +24,35 @@ class Unavailable(Exception):  # noqa: N818
     """The database cannot be reached or cannot write now. The last write may have happened."""
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Bulk(Struct, frozen=True, eq=False):
+    """One statement for the rows of several writes; ``{rows}`` in its text is replaced by their placeholders."""
+
+    text: str
+    columns: int
+    """The number of values of a row."""
+    changes: int | None = None
+    """As that of :class:`Statement`, for each row."""
+
+    def sql(self, count: int) -> str:
+        """The statement for this number of rows."""
+        return _bulk_sql(self.text, self.columns, count)
+
+
+@lru_cache(256)
+def _bulk_sql(text: str, columns: int, count: int) -> str:
+    firsts = range(1, columns * count, columns)
+    rows = [", ".join(f"${number}" for number in range(first, first + columns)) for first in firsts]
+    return text.format(rows=", ".join(f"({row})" for row in rows))
+
+
+class Statement(Struct, frozen=True):
     """One statement of a write. With ``changes``, exactly that many rows must change, or it is a :class:`Clash`."""
 
     sql: str
     values: Sequence[Any] = ()
     changes: int | None = None
+    bulk: Bulk | None = None
+    """A statement that does the same with ``values`` as one or more rows. A database may use it to join writes."""
 
 
 class Database(Protocol):

@@ -8,15 +8,19 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import Any
 
-from sixfold.server.store.database import Clash, Results, Row, Statement, Unavailable, Write, settle
+from sixfold.server.store.database import Bulk, Clash, Results, Row, Statement, Unavailable, Write, settle
 from sixfold.server.store.sqlite_errors import meaning
 
 LARGEST_GROUP = 1000
 """A group with this many writes takes no more: the first would wait too long for the last."""
+
+LARGEST_BULK = 256
+"""Rows in one statement, a power of two."""
 
 
 @lru_cache(1024)
@@ -96,13 +100,52 @@ class SqliteWriter:
         try:
             self._roll_back()  # An earlier rollback may have failed.
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._outcome(statements, apart=apart) for statements, _ in group]
+            if apart or len(group) == 1:
+                outcomes = [self._outcome(statements, apart=apart) for statements, _ in group]
+            else:
+                outcomes = self._outcomes_together(group)
             self._connection.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):
                 self._roll_back()
             raise
         return outcomes
+
+    def _outcomes_together(self, group: list[Write]) -> list[Results | Exception]:
+        """The results of a group, in which consecutive writes of the same kind share their statements.
+
+        SQLite releases the interpreter lock during each statement, and a busy event loop keeps it for milliseconds.
+        """
+        outcomes: list[Results | Exception] = []
+        rows: dict[Bulk, list[Any]] = {}
+        for statements, _ in group:
+            bulks = [(statement.bulk, statement.values) for statement in statements if statement.bulk is not None]
+            if len(bulks) == len(statements):
+                for bulk, values in bulks:
+                    rows.setdefault(bulk, []).extend(values)
+                outcomes.append([[] for _ in statements])
+            else:
+                # This write may depend on those before it.
+                self._write_rows(rows)
+                outcomes.append(self._outcome(statements, apart=False))
+        self._write_rows(rows)
+        return outcomes
+
+    def _write_rows(self, rows: dict[Bulk, list[Any]]) -> None:
+        """Write collected rows; _Undo if one of them fails, which only separate writes can tell."""
+        for bulk, values in rows.items():
+            before, count = self._connection.total_changes, len(values) // bulk.columns
+            try:
+                for first, size in _parts(count):
+                    part = values[first * bulk.columns : (first + size) * bulk.columns]
+                    self._connection.execute(numbered(bulk.sql(size)), part)
+            except Exception as wrong:
+                if isinstance(meaning(wrong), Unavailable) or not self._connection.in_transaction:
+                    raise
+                raise _Undo from wrong
+            if bulk.changes is not None and self._connection.total_changes - before != count * bulk.changes:
+                raise _Undo
+        rows.clear()
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:  # Some errors have already rolled it back.
@@ -142,6 +185,15 @@ class SqliteWriter:
         if statement.changes is not None and changed != statement.changes:
             raise Clash(f"{changed} rows changed where it should have been {statement.changes}")
         return rows
+
+
+def _parts(count: int) -> Iterator[tuple[int, int]]:
+    """Divide rows into parts whose sizes are powers of two, so that few different statements have to be prepared."""
+    first = 0
+    while first < count:
+        size = min(LARGEST_BULK, 1 << (count - first).bit_length() - 1)
+        yield first, size
+        first += size
 
 
 def _settle_all(group: list[Write], outcomes: list[Results | Exception]) -> None:

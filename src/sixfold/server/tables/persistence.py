@@ -1,7 +1,6 @@
 """How tables are stored: the log, and rows derived from it by which tables are found."""
 
 from collections.abc import Sequence
-from functools import cache
 from time import perf_counter
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from sixfold.server.metrics import ENTRIES, KEEPING
 from sixfold.server.protocol.frames import encode
 from sixfold.server.results import solo
 from sixfold.server.results.ratings import rated
-from sixfold.server.store.database import Database, Statement
+from sixfold.server.store.database import Bulk, Database, Statement
 from sixfold.server.tables.entries import ALL, Began, Did, Ended, Sat, read_entry, text_of
 from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.projection import facts
@@ -31,6 +30,15 @@ _TABLE: Final = (
     "UPDATE tables SET status = $3, seq = $4, to_move = $5, bot_turn = $6, flag_at = $7, changed = $8"
     " WHERE id = $1 AND seq = $2"
 )
+_TABLES: Final = Bulk(
+    "UPDATE tables SET status = new.column3, seq = new.column4, to_move = new.column5, bot_turn = new.column6,"
+    " flag_at = new.column7, changed = new.column8 FROM (VALUES {rows}) AS new"
+    " WHERE tables.id = new.column1 AND tables.seq = new.column2",
+    columns=8,
+    changes=1,
+)
+"""The same for several tables, in SQLite: PostgreSQL would have to be told the types."""
+_ENTRIES: Final = Bulk("INSERT INTO entries (table_id, seq, at, kind, body) VALUES {rows}", columns=5)
 _SUMMARY: Final = "UPDATE tables SET summary = $2, ended = $3, code = $4 WHERE id = $1"
 _SEAT: Final = (
     _insert("seats", "table_id, seat, person, name, bot, changed, over, program")
@@ -92,7 +100,7 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
         found.append(_new_table(table, last))
     else:
         values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
-        found.append(Statement(_TABLE, values, changes=1))
+        found.append(Statement(_TABLE, values, changes=1, bulk=_TABLES))
     if any(body.changes_summary or (isinstance(body, Did) and body.program) for body in bodies):
         over = table.status == "over"
         shown = [last.at if over else None, None if over else table.code]
@@ -120,17 +128,10 @@ def game_id(table: Table) -> str:
 
 
 def _entries(table: Table, entries: Sequence[Entry]) -> Statement:
-    values: list[Any] = [table.id]
+    values: list[Any] = []
     for entry in entries:
-        values += entry.seq, entry.at, entry.kind, text_of(entry.body)
-    return Statement(_insert_entries(len(entries)), values)
-
-
-@cache
-def _insert_entries(count: int) -> str:
-    """One statement for all entries: a statement costs a database as much as what is in it."""
-    rows = [f"($1, ${n}, ${n + 1}, ${n + 2}, ${n + 3})" for n in range(2, 2 + 4 * count, 4)]
-    return f"INSERT INTO entries (table_id, seq, at, kind, body) VALUES {', '.join(rows)}"
+        values += table.id, entry.seq, entry.at, entry.kind, text_of(entry.body)
+    return Statement(_ENTRIES.sql(len(entries)), values, bulk=_ENTRIES)
 
 
 def _new_table(table: Table, last: Entry) -> Statement:
