@@ -284,7 +284,7 @@ def test_arrays_of_other_libraries_are_shared() -> None:
 
 def test_arrays_are_shared_with_numpy_in_both_directions() -> None:
     """With other packages, ``benchmarks/environments.py check-gpu`` does the same."""
-    batch = Batch(registry.make("cards"), 4, seed=8)
+    batch = Batch(registry.make(smallest_title()), 4, seed=8)
     batch.step(np.from_dlpack(batch.random_actions()).astype(np.int64))
     features = batch.observe().features
     assert np.from_dlpack(features).ctypes.data == features.ctypes.data

@@ -35,7 +35,14 @@ def compile_all(name: str) -> None:
     batch = Batch(game, 1)
     batch.step(batch.random_actions())
     batch.observe()
-    Episode(game, 0).step(int(Batch(game, 1, seed=0).random_actions()[0]))
+    episode = Episode(game, 0)
+    episode.step(int(episode.mask.argmax()))
+    lens = episode.lens
+    for states in (episode.states, episode.position.states):
+        lens.legal(states)
+        lens.observe(states, 0)
+        lens.utilities(states)
+        lens.markers(states, 0)
     perft.count(game, game.start(Dealer(bytes(32))).states, np.zeros(1, np.int8), 1)
     if name in DATASETS:
         bot_play(game, ["greedy"] * game.players).play(1)

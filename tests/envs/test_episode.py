@@ -26,7 +26,7 @@ def test_an_episode_is_the_first_game_of_a_batch_with_the_same_seed(game: Game) 
         assert episode.states.tobytes() == batch.records().tobytes()
         action = rng.choice(np.flatnonzero(episode.mask))
         episode.step(action)
-        batch.step(np.array([action]))
+        batch.step(np.array([action], np.int32))
     assert episode.states.tobytes() == batch.records().tobytes()
 
 

@@ -196,7 +196,7 @@ def test_an_illegal_action_in_one_of_many_games_changes_none(name: str, title: s
         envs.step(np.zeros(4, np.int64))
     _, info = envs.reset(seed=1)
     before, right = envs.batch.save(), info["action_mask"].argmax(axis=1)
-    for wrong in (int(info["action_mask"][2].argmin()), -1, 1 << 20):
+    for wrong in (int(info["action_mask"][2].argmin()), -1, 1 << 20, right[2] + (1 << 32), -(1 << 40)):
         actions = right.copy()
         actions[2] = wrong
         with pytest.raises(InvalidAction, match=r"games: 2 "):

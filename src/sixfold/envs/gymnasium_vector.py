@@ -1,6 +1,6 @@
 """Many games for one player at once, on top of the batch simulator: what ``gymnasium.make_vec`` creates."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.error import Error, InvalidAction, ResetNeeded
@@ -18,6 +18,9 @@ from sixfold.envs.picture import FRAMES_A_SECOND, Picture
 from sixfold.envs.spaces import Actions, observation_space, shaped
 
 Flags = NDArray[np.bool_]
+
+MOST: Final = np.iinfo(np.int32).max
+"""No table has so many actions."""
 
 
 class SoloVectorEnv(VectorEnv[Any, Any, Any]):
@@ -75,9 +78,11 @@ class SoloVectorEnv(VectorEnv[Any, Any, Any]):
         if given.shape != (self.num_envs,) or given.dtype.kind != "i":
             raise InvalidAction(f"actions are {self.num_envs} whole numbers, one for each game")
         # A number that is never legal in place of the one that would leave a running game as it is.
-        played = np.where(self._over, NO_ACTION, np.where(given < 0, self.lens.actions, given))
+        wide = given.astype(np.int64)
+        played = np.where(self._over, NO_ACTION, np.where(wide < 0, self.lens.actions, np.minimum(wide, MOST)))
         try:
-            step = self.batch.step(played)
+            # Of the type of the batch's own actions: for another one, the kernel would be compiled again.
+            step = self.batch.step(played.astype(np.int32))
         except SixfoldError as wrong:
             raise InvalidAction(wrong.message) from None
         scores = self._scores_after(step)
