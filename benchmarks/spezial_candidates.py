@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, neighbour
 from sixfold.games.spezial.layout import CELLS, NUMBER, mirrored, opposite
 from sixfold.games.spezial.layout_file import Design
 
@@ -25,7 +25,7 @@ def depth(cell: Cell) -> int:
     """The number of steps from a cell to the outside of the board: 1 on the rim."""
     steps, border = 1, {cell}
     while border <= NUMBER.keys():
-        border = {step(at, d) for at in border for d in range(len(DIRECTIONS))}
+        border = {neighbour(at, d) for at in border for d in range(len(DIRECTIONS))}
         steps += 1
     return steps - 1
 

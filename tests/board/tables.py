@@ -16,7 +16,7 @@ import sixfold
 from sixfold.core.actions import Draw
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import IllegalMove
-from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, distance, neighbour
 from sixfold.games.board import rules
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.moves import NOTATION, Place
@@ -143,7 +143,7 @@ def cells(text: str) -> list[Cell]:
 
 def neighbours(cell: Cell) -> list[Cell]:
     """The cells around a cell, whether the board has them or not."""
-    return [step(cell, d) for d in range(len(DIRECTIONS))]
+    return [neighbour(cell, d) for d in range(len(DIRECTIONS))]
 
 
 # --- playing -----------------------------------------------------------------------------------------------

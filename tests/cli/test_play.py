@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sixfold import records
-from sixfold.cli.game_session import Session
+from sixfold.cli.game_session import GameSession
 from sixfold.cli.record_file import RecordFile
 from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.core.chance import Dealer, seed_from
@@ -197,13 +197,13 @@ def test_a_game_that_cannot_be_saved_is_saved_elsewhere(
     out.parent.mkdir()
     here.mkdir()
     monkeypatch.chdir(here)
-    start = Session.run
+    start = GameSession.run
 
-    def gone(session: Session) -> bool:
+    def gone(session: GameSession) -> bool:
         out.parent.rmdir()
         return start(session)
 
-    monkeypatch.setattr(Session, "run", gone)
+    monkeypatch.setattr(GameSession, "run", gone)
     answer = run("play", "board", "--out", out, typed=end)
     assert answer.exit_code == 1
     [saved] = here.iterdir()

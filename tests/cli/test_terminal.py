@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from sixfold.cli.game_session import Session
+from sixfold.cli.game_session import GameSession
 from sixfold.cli.narration import Preview, previews
 from sixfold.cli.seating import Seat, SeatedGame
 from sixfold.cli.shortlist import MOST, shortlist
@@ -75,7 +75,9 @@ def test_a_game_fits_a_short_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, out = terminal(24)
     monkeypatch.setattr(screen, "ask", lambda _: "quit")
     seats = [Seat(name, name) for name in NAMES]
-    Session(screen, SeatedGame(registry.make("board", "base", 4), seats, "1"), confirm=False, record_file=None).run()
+    GameSession(
+        screen, SeatedGame(registry.make("board", "base", 4), seats, "1"), confirm=False, record_file=None
+    ).run()
     assert "Goodbye" in out.getvalue()
 
 

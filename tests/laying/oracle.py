@@ -6,7 +6,7 @@ It looks only at what a position tells (board, racks, tracks, events) and uses n
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sixfold.core.hexgrid import Cell, distance, step
+from sixfold.core.hexgrid import Cell, distance, neighbour
 
 Gains = tuple[int, int]
 OrderMatters = Callable[[Any, int, str, Gains], bool]
@@ -49,7 +49,7 @@ def has_placed(position: Any, seat: int) -> bool:
 
 
 def _neighbours(cell: Cell) -> Iterator[Cell]:
-    return (step(cell, direction) for direction in range(6))
+    return (neighbour(cell, direction) for direction in range(6))
 
 
 def _opens(position: Any, board: dict[Cell, str], a: Cell, b: Cell) -> bool:
@@ -64,7 +64,11 @@ def _opens(position: Any, board: dict[Cell, str], a: Cell, b: Cell) -> bool:
 def _gains(board: dict[Cell, str], tile: str, at: tuple[Cell, Cell]) -> Gains:
     """Five directions, never the one to the partner."""
     first, second = (
-        sum(_line(board, cell, direction, letter) for direction in range(6) if step(cell, direction) != at[1 - half])
+        sum(
+            _line(board, cell, direction, letter)
+            for direction in range(6)
+            if neighbour(cell, direction) != at[1 - half]
+        )
         for half, (cell, letter) in enumerate(zip(at, tile, strict=True))
     )
     return first, second
@@ -72,6 +76,6 @@ def _gains(board: dict[Cell, str], tile: str, at: tuple[Cell, Cell]) -> Gains:
 
 def _line(board: dict[Cell, str], cell: Cell, direction: int, letter: str) -> int:
     count = 0
-    while board.get(cell := step(cell, direction)) == letter:
+    while board.get(cell := neighbour(cell, direction)) == letter:
         count += 1
     return count

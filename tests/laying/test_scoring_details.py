@@ -3,7 +3,7 @@
 import pytest
 
 from sixfold.core.game import Game
-from sixfold.core.hexgrid import DIRECTIONS, step
+from sixfold.core.hexgrid import DIRECTIONS, neighbour
 from sixfold.laying.game import LayingGame
 
 from ..matrix import each_variant_once
@@ -23,12 +23,12 @@ def test_each_half_of_a_tile_scores_the_lines_that_it_sees(game: Game) -> None:
             ways = []
             for line in lines:
                 first = tuple(line[0])
-                [way] = [d for d in range(len(DIRECTIONS)) if step(tuple(half), d) == first]
+                [way] = [d for d in range(len(DIRECTIONS)) if neighbour(tuple(half), d) == first]
                 ways.append(way)
                 there = tuple(half)
                 for cell in line:
-                    there = step(there, way)
+                    there = neighbour(there, way)
                     assert tuple(cell) == there
                     assert board[there] == letter
-                assert board.get(step(there, way)) != letter
+                assert board.get(neighbour(there, way)) != letter
             assert ways == sorted(set(ways))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixfold.core.errors import IllegalMove
-from sixfold.core.hexgrid import DIRECTIONS, Cell, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, neighbour
 from sixfold.games.spezial import rules
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import COLOURS, NUMBER, Layout, Tower, parse_cell, tables_of
@@ -95,7 +95,7 @@ def refused(position: SpezialPosition, text: str) -> IllegalMove:
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    return [near for d in range(len(DIRECTIONS)) if (near := step(cell, d)) in NUMBER]
+    return [near for d in range(len(DIRECTIONS)) if (near := neighbour(cell, d)) in NUMBER]
 
 
 def random_position(players: int, seed: int, placements: int) -> SpezialPosition:

@@ -7,7 +7,7 @@ import pytest
 
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
-from sixfold.core.hexgrid import DIRECTIONS, distance, step
+from sixfold.core.hexgrid import DIRECTIONS, distance, neighbour
 from sixfold.games.spezial import layout_file
 from sixfold.games.spezial.game import Spezial
 from sixfold.games.spezial.layout import BIG_TOWERS, CELLS, NUMBER, SMALL_TOWERS, cell_name, mirrored, opposite
@@ -65,7 +65,7 @@ def test_big_towers_are_near_the_rim_and_small_ones_near_the_middle() -> None:
     def to_rim(cell: tuple[int, int]) -> int:
         steps, border = 0, {cell}
         while border <= NUMBER.keys():
-            steps, border = steps + 1, {step(at, d) for at in border for d in range(len(DIRECTIONS))}
+            steps, border = steps + 1, {neighbour(at, d) for at in border for d in range(len(DIRECTIONS))}
         return steps
 
     for players in (2, 3, 4):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sixfold.core.game import Game
-from sixfold.core.hexgrid import DIRECTIONS, step
+from sixfold.core.hexgrid import DIRECTIONS, neighbour
 
 from ..matrix import each_variant_once
 from ..scoring_details import scored_game
@@ -57,7 +57,7 @@ def chain(own: set[Any], tile: list[Any]) -> set[Any]:
     found, edge = set(tile), list(tile)
     while edge:
         here = edge.pop()
-        more = {there for d in range(len(DIRECTIONS)) if (there := step(here, d)) in own} - found
+        more = {there for d in range(len(DIRECTIONS)) if (there := neighbour(here, d)) in own} - found
         found |= more
         edge += more
     return found

@@ -25,7 +25,7 @@ NOTICEABLE: Final = 0.15
 """Seconds to wait for a bot before the screen says so."""
 
 
-class Session:
+class GameSession:
     """One game in one terminal."""
 
     def __init__(self, screen: Screen, table: SeatedGame, *, confirm: bool, record_file: RecordFile | None) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sixfold import records
-from sixfold.cli.game_session import Session
+from sixfold.cli.game_session import GameSession
 from sixfold.cli.outcome import places, ranking_line, winner
 from sixfold.cli.seating import SeatedGame
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class MatchSession:
     """The games of a match at one table, one after the other."""
 
-    session: Session
+    session: GameSession
     """The session of the current game, at first of the first one."""
     count: int
     """The number of games."""
@@ -45,7 +45,7 @@ class MatchSession:
                 return
             key = None if self.seed is None else f"{self.seed}/{number}"
             table = SeatedGame(table.game, table.seats, key, first)
-            self.session = Session(screen, table, confirm=self.session.confirm, record_file=record_file)
+            self.session = GameSession(screen, table, confirm=self.session.confirm, record_file=record_file)
 
     def rescue(self, end: BaseException) -> None:
         """Save the current game."""

@@ -41,7 +41,7 @@ def play(
     ascii_only: Ascii = False,
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
-    from sixfold.cli.game_session import Session
+    from sixfold.cli.game_session import GameSession
     from sixfold.cli.match import MatchSession
     from sixfold.cli.record_file import RecordFile
     from sixfold.cli.seating import SeatedGame, split, split_bots
@@ -59,7 +59,7 @@ def play(
     seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), screen.words)
     record_file = None if out is None else RecordFile(out, match=match is not None)
     table = SeatedGame(rules, seats, None if seed is None else str(seed))
-    single = Session(screen, table, confirm=not yes, record_file=record_file)
+    single = GameSession(screen, table, confirm=not yes, record_file=record_file)
     session = single if match is None else MatchSession(single, match, seed)
     try:
         session.run()

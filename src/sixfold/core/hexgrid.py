@@ -11,7 +11,7 @@ DIRECTIONS: Final[tuple[Cell, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)
 """Clockwise from the right; directions ``d`` and ``(d + 3) % 6`` are opposite."""
 
 
-def step(cell: Cell, direction: int) -> Cell:
+def neighbour(cell: Cell, direction: int) -> Cell:
     """Return the neighbour of a cell in one of the six directions."""
     dq, dr = DIRECTIONS[direction]
     return cell[0] + dq, cell[1] + dr
@@ -46,13 +46,13 @@ class CellSet:
     def neighbours(self) -> list[list[int]]:
         """Return the numbers of the neighbours of each cell by direction, and in the end those of ``off``."""
         directions = range(len(DIRECTIONS))
-        around = [[self.number.get(step(cell, d), self.off) for d in directions] for cell in self.cells]
+        around = [[self.number.get(neighbour(cell, d), self.off) for d in directions] for cell in self.cells]
         return [*around, [self.off for _ in directions]]
 
     def pairs_of(self, free: Collection[Cell]) -> list[tuple[Cell, Cell]]:
         """Return every pair of neighbouring cells among these once, its lower cell first."""
         # Only these directions lead to a higher cell.
-        return [(cell, step(cell, d)) for cell in free for d in (5, 0, 1) if step(cell, d) in free]
+        return [(cell, neighbour(cell, d)) for cell in free for d in (5, 0, 1) if neighbour(cell, d) in free]
 
     def parse_cell(self, name: str) -> Cell:
         """Return the cell with a name typed by a person; BadNotation if there is none."""

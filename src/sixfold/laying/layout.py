@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
-from sixfold.core.hexgrid import DIRECTIONS, Cell, CellSet, distance, ring, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, CellSet, distance, neighbour, ring
 from sixfold.core.kernels import Records, blank_records
 from sixfold.core.types import MOST_SEATS
 
@@ -125,7 +125,7 @@ class Layout(CellSet):
         return tuple(tuple(self._line(cell, d) for d in range(len(DIRECTIONS))) for cell in self.cells)
 
     def _line(self, cell: Cell, d: int) -> tuple[Cell, ...]:
-        there = step(cell, d)
+        there = neighbour(cell, d)
         return (there, *self._line(there, d)) if there in self.number else ()
 
     @cached_property

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
-from sixfold.core.hexgrid import DIRECTIONS, Cell, step
+from sixfold.core.hexgrid import DIRECTIONS, Cell, neighbour
 
 Point = tuple[float, float]
 
@@ -136,11 +136,11 @@ def _border_walk(cells: set[Cell]) -> list[Cell] | None:
     while not path or at != start:
         # Keep the outside on the left: try the sharpest left turn first.
         options = (d % 6 for d in range(heading - 2, heading + 3))
-        found = next((d for d in options if step(at, d) in cells), None)
+        found = next((d for d in options if neighbour(at, d) in cells), None)
         if found is None or len(path) > 6 * len(cells):
             return None
         path.append((at, found))
-        at, heading = step(at, found), found
+        at, heading = neighbour(at, found), found
     visited = {cell for cell, _ in path}
     if len(visited) < len(path) or not _connected(cells):
         return None
@@ -155,7 +155,7 @@ def _connected(cells: set[Cell]) -> bool:
         cell = todo.pop()
         if cell not in seen:
             seen.add(cell)
-            todo += [near for d in range(len(DIRECTIONS)) if (near := step(cell, d)) in cells]
+            todo += [near for d in range(len(DIRECTIONS)) if (near := neighbour(cell, d)) in cells]
     return len(seen) == len(cells)
 
 

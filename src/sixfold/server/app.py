@@ -24,7 +24,7 @@ from sixfold.server.rate_limiter import host_of_client
 from sixfold.server.services import Services
 from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
-from sixfold.server.websocket import Session
+from sixfold.server.websocket import TableSocket
 
 ENDPOINTS: Final = openapi_schema.endpoints_of(account, push, titles, tables, finished_games, game_replay, lan_address)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
@@ -82,17 +82,17 @@ class Application:
             return
         try:
             with self.services.held.holding(host_of_client(HTTPConnection(scope))):
-                if (session := await self._session(scope, send, table[1])) is not None:
+                if (opened := await self._opened(scope, send, table[1])) is not None:
                     await send({"type": "websocket.accept"})
-                    await session.run(receive)
+                    await opened.run(receive)
         except TooMany as wrong:
             await send({"type": "websocket.close", "code": 1013, "reason": str(wrong)})
         except Unavailable:
             # The user cannot be looked up. Clients reconnect anyway.
             await send({"type": "websocket.close", "code": 1013, "reason": "try again later"})
 
-    async def _session(self, scope: Scope, send: Send, table: str) -> Session | None:
-        """The session of a new connection to a table; None if it was refused."""
+    async def _opened(self, scope: Scope, send: Send, table: str) -> TableSocket | None:
+        """The new connection to a table; None if it was refused."""
         connection, services = HTTPConnection(scope), self.services
         if not is_same_origin(connection):
             await send({"type": "websocket.close", "code": 4403, "reason": "this page may not act for you"})
@@ -104,12 +104,12 @@ class Application:
             return None
         actor = actor_of(connection, person)
         wire = scope["extensions"][WIRE]
-        session = Session(wire, services.hub, services.bot_workers, table, actor, allow, language_of(connection))
+        opened = TableSocket(wire, services.hub, services.bot_workers, table, actor, allow, language_of(connection))
         if person is not None:
-            session.proof = proof_of(connection)
+            opened.proof = proof_of(connection)
         if person is not None and person.preferences.get("mute") is True:
-            session.muted = EVERYBODY
-        return session
+            opened.muted = EVERYBODY
+        return opened
 
 
 async def docs(request: Request) -> Response:

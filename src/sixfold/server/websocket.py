@@ -57,7 +57,7 @@ class Wire(Protocol):
 
 
 @dataclass(slots=True, eq=False)
-class Session:
+class TableSocket:
     """One connection at a table."""
 
     wire: Wire

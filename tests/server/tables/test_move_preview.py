@@ -18,7 +18,7 @@ from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.move_commands import tried
 from sixfold.server.tables.projection import seen
 from sixfold.server.tables.table import Table
-from sixfold.server.websocket import Session
+from sixfold.server.websocket import TableSocket
 
 from .recorded_tables import (
     ADA,
@@ -43,7 +43,7 @@ class Said:
     def __init__(self, hub: Hub, table: Table, actor: Actor) -> None:
         self.answers: list[dict[str, Any]] = []
         self.rates: list[str] = []
-        self._session = Session(self, hub, BotWorkers(0), table.id, actor, self._allow, "en")
+        self._session = TableSocket(self, hub, BotWorkers(0), table.id, actor, self._allow, "en")
 
     def _allow(self, rate: str) -> bool:
         self.rates.append(rate)

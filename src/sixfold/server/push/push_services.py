@@ -29,7 +29,7 @@ _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
 @dataclass(frozen=True, slots=True)
-class Endpoint:
+class PushEndpoint:
     """A browser's address at a service, parsed only once so that it cannot be interpreted differently later."""
 
     scheme: str
@@ -59,7 +59,7 @@ class PushServices:
         """Whether there are any; without them notifications are off."""
         return bool(self._trusted or self._hosts)
 
-    def endpoint(self, url: str) -> Endpoint:
+    def endpoint(self, url: str) -> PushEndpoint:
         """Parse an address from a client; Refused unless it belongs to an allowed service."""
         with suppress(ValueError):
             found = _parsed(url)
@@ -68,7 +68,7 @@ class PushServices:
                 return found
         raise Refused("unknown-push-service", "this is not the address of an allowed push service")
 
-    async def post(self, endpoint: Endpoint, headers: Sequence[tuple[str, str]], body: bytes) -> int:
+    async def post(self, endpoint: PushEndpoint, headers: Sequence[tuple[str, str]], body: bytes) -> int:
         """Send a request; returns its status. OSError, TimeoutError or httpcore's errors if it fails.
 
         Redirects and proxies from the environment are not used.
@@ -148,7 +148,7 @@ async def _addresses(host: str, port: int) -> Sequence[str]:
     return list(dict.fromkeys(str(row[4][0]) for row in rows))
 
 
-def _parsed(url: str) -> Endpoint:
+def _parsed(url: str) -> PushEndpoint:
     """Parse an address; ValueError if anything about it is unusual."""
     if (
         len(url) > LONGEST
@@ -163,7 +163,7 @@ def _parsed(url: str) -> Endpoint:
         raise ValueError("this is not a host name")
     port = parts.port or {"https": 443, "http": 80}[parts.scheme]
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Endpoint(parts.scheme, parts.hostname, port, target)
+    return PushEndpoint(parts.scheme, parts.hostname, port, target)
 
 
 def _checked(name: str) -> str:

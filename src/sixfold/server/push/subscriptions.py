@@ -8,7 +8,7 @@ from sixfold.core.errors import Refused
 from sixfold.server.identity.users import Person
 from sixfold.server.ids import now_ms
 from sixfold.server.push.encryption import from_text, point, to_text
-from sixfold.server.push.push_services import Endpoint
+from sixfold.server.push.push_services import PushEndpoint
 from sixfold.server.store.database import Clash, Database, Statement
 
 MOST: Final = 5
@@ -50,7 +50,7 @@ class Subscriptions:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, person: Person, url: str, endpoint: Endpoint, keys: tuple[str, str], site: str) -> None:
+    async def keep(self, person: Person, url: str, endpoint: PushEndpoint, keys: tuple[str, str], site: str) -> None:
         """Subscribe a browser for this person and for nobody else."""
         found = checked_keys(*keys)
         values = [_hash(url), person.id, person.epoch, endpoint.host, url, *found, site, now_ms()]
