@@ -99,7 +99,7 @@ class Placements(MaskableActorCriticPolicy):
 
 
 def train(steps: int, seed: int) -> MaskablePPO:
-    """Let a new policy play so many moves, and learn from them."""
+    """Let a new policy play this number of moves, and learn from them."""
     model = MaskablePPO(
         Placements,
         make_vec_env(TABLE, 16, seed=seed, wrapper_class=Shaped),

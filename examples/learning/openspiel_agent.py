@@ -54,7 +54,7 @@ class OneSeat:
         return self._until_own_turn(self.environment.reset())
 
     def step(self, actions: list[int]) -> TimeStep:
-        """Play an action, and random ones until it is the own turn again."""
+        """Play an action, then random ones for the others until it is our turn again."""
         return self._until_own_turn(self.environment.step(actions))
 
     def get_time_step(self) -> TimeStep:
@@ -119,7 +119,7 @@ def new_agent() -> PPO:
 
 
 def train(agent: PPO, steps: int, seed: int) -> None:
-    """Let the agent make so many decisions, and learn from them."""
+    """Let the agent make this number of decisions, and learn from them."""
     environments = SyncVectorEnv([OneSeat(seed + i, i % 2) for i in range(TABLES)])
     moments, updates, begun = environments.reset(), steps // (TABLES * LENGTH), perf_counter()
     results: list[float] = []

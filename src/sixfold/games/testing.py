@@ -47,7 +47,7 @@ class TestKit:
     attempts: Callable[[Any, Random], Iterable[Any]] = lambda position, rng: ()
     """``(position, rng)``: actions to try at any moment, legal or not."""
     check: Callable[[Any], None] = lambda position: None
-    """Assert what holds in every position."""
+    """Assert the invariants of a position."""
     wrong_events: Callable[[Event, Any, Random], Iterator[tuple[str, Edit]]] = lambda event, before, rng: iter(())
     """``(event, position before it, rng)``: named ways to make a move's event wrong."""
     oracle: Callable[[Any], Iterable[str]] | None = None
