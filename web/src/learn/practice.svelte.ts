@@ -48,6 +48,7 @@ export class Practice implements TableModel {
   readonly thinking = false;
   readonly busy = false;
   readonly flagged = new Set<number>();
+  readonly pointed = null;
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<LastMove | null>(null);
@@ -184,6 +185,7 @@ export class Practice implements TableModel {
     this.tried = null;
   }
   takeSeat(): void {}
+  point(): void {}
   async act(): Promise<null> {
     return null;
   }

@@ -14,6 +14,9 @@ import type { LastMove } from "./tableModel";
 
 /** Milliseconds at normal speed from the end of a move to the next one. */
 const REST = 160;
+/** The same after a rare success: long enough to see it, and longer before the result of a game covers it. */
+const MOMENT = 500;
+const HOME = 1_500;
 /** How many milliseconds a celebration is shown (Celebration.svelte). */
 const CELEBRATION = 2_600;
 /** A longer chain of lines lights up no longer than this one. */
@@ -98,11 +101,12 @@ export class MoveScenes {
     const rest = (): void => {
       if (isShown()) this.now = null;
     };
+    const pause = REST + (moments.includes("home") ? HOME : moments.some((each) => each !== "top") ? MOMENT : 0);
     const flight = points && !settings.still ? [{ after: lay * pace, run: fly }] : [];
     return [
       ...flight,
       { after: (flight.length ? MOVE.fly : lay) * pace, run: count },
-      { after: (walking(Math.max(0, ...fields)) + REST) * pace, run: rest },
+      { after: (walking(Math.max(0, ...fields)) + pause) * pace, run: rest },
     ];
   }
 

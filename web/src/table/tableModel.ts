@@ -33,6 +33,8 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly scene: Scene | null;
   /** The moves whose lines are lit. */
   readonly lit: readonly LastMove<G>[];
+  /** An older move to which the player points in the list of moves. */
+  readonly pointed: LastMove<G> | null;
   /** A bonus move or another rare success that is shown now. */
   readonly celebration: Celebrated | null;
   /** Whether everything that happened is on the screen, step by step: only then the result appears. */
@@ -67,6 +69,8 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   moves(): Promise<Record<string, Track>>;
   /** Ask for the effect of a move, to preview it. */
   consider(move: string): void;
+  /** Point to a move of this game, or to none. */
+  point(event: GameEvent | null): void;
   /** Stop considering a move. */
   leave(): void;
   /** Show why a move is illegal. */

@@ -23,10 +23,13 @@ export class TableSession implements TableModel {
   thinking = $state(false);
   flagged = new Set<number>();
   tried = $state.raw<TableModel["tried"]>(null);
+  pointed = $state.raw<LastMove | null>(null);
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
   #scenes = new MoveScenes();
+  /** What scored in the moves that were made while this page was open. */
+  #counted = new WeakMap<GameEvent, unknown>();
   #scoringOf: (game: string) => Scoring;
 
   constructor(id: string, scoringOf: (game: string) => Scoring = () => ({})) {
@@ -123,6 +126,10 @@ export class TableSession implements TableModel {
     );
   }
 
+  point(event: GameEvent | null): void {
+    this.pointed = event && { seq: 0, event, counted: this.#counted.get(event) ?? null };
+  }
+
   /** Show the server's reason why a move is illegal. */
   async explain(move: string): Promise<void> {
     try {
@@ -158,6 +165,7 @@ export class TableSession implements TableModel {
   }
 
   #forget(): void {
+    this.pointed = null;
     this.#tried.clear();
     this.leave();
     this.hints = null;
@@ -200,6 +208,7 @@ export class TableSession implements TableModel {
     const event = events.find(isMove);
     if (!event) return [];
     const move = (this.last = { seq: entry.seq, event, counted: entry.counted ?? null });
+    this.#counted.set(event, move.counted);
     const { rules } = this.table!;
     return this.#scenes.show(
       {

@@ -42,6 +42,10 @@ const table = {
   waitFor: (name: string): string => `${name}’s turn`,
   bonus: "Your marker has reached the end of its track. Bonus move: play again.",
   bonusOf: (name: string): string => `${name} gets a bonus move.`,
+  gate: "The gate is open: your markers may go on.",
+  gateOf: (name: string): string => `${name} opens a gate.`,
+  home: "All your markers are home.",
+  homeOf: (name: string): string => `All markers of ${name} are home.`,
   nothing: "no points",
   placed: (who: string, tile: string, cells: string, gains: string): string =>
     `${who} lays ${tile || "a tile"} on ${cells}: ${gains}.`,
