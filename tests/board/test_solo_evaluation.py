@@ -7,11 +7,11 @@ import numpy as np
 
 import sixfold
 from sixfold.games.board.bot import search, solo_evaluation
-from sixfold.games.board.bot.line_tally import fill_tally, lay_tally
 from sixfold.games.board.bot.solo_evaluation import NUMBERS, expected_lowest, fill_outlook, foresee
 from sixfold.games.board.bot.weights import WEIGHTS
 from sixfold.games.board.layout import LAYOUT
 from sixfold.games.board.position import BoardPosition
+from sixfold.laying.bot.line_tally import fill_tally, lay_tally
 from sixfold.laying.legal import fill_sight
 
 from .tables import random_game, table

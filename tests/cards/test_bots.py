@@ -264,7 +264,7 @@ def test_shares_of_a_win_add_up(players: int) -> None:
     shares = np.zeros(4)
     for seed in range(3):
         for position in random_game(players, seed + 90):
-            search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
+            search.shares_of(position.s, T, None, search.new_workspaces()[0], WEIGHTS.weights(position.game), shares)
             assert shares[:players].sum() == pytest.approx(1.0)
             assert shares.min() >= 0.0
             if (result := position.result()) is not None:
@@ -277,7 +277,7 @@ def test_a_resigned_seat_cannot_win() -> None:
     position = table(3, tracks=[[6] * 6, [1] * 6, [1] * 6])
     position.s.resigned[0] = 1
     shares = np.zeros(4)
-    search.shares_of(position.s, T, None, None, WEIGHTS.weights(position.game), shares)
+    search.shares_of(position.s, T, None, search.new_workspaces()[0], WEIGHTS.weights(position.game), shares)
     assert shares[0] == 0.0
     assert shares[:3].sum() == pytest.approx(1.0)
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import WarmupView
 from sixfold.bots.search_bot import Search
-from sixfold.bots.tree_search import FIELD, glance_kernel, new_memory, new_problem
+from sixfold.bots.tree_search import FIELD, glance_kernel, memory_of, new_problem
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.chance import Dealer
 from sixfold.core.game import Game
@@ -33,6 +33,10 @@ GUESSES: Final = 4
 """The number of samples of the hidden part for the static evaluation of a move."""
 GLANCE_COUNTS: Final = 8
 """The weight of a static evaluation, in rounds of search."""
+EQUAL: Final = 0.5
+"""In solo, in fields: prospects that differ by less are equal; the search cannot tell them apart."""
+WORTH_SHOWING: Final = 0.2
+"""The share of a win that another idea may cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +49,23 @@ class EvaluatedMove:
     tries: int
     """How often the search tried it; 0 for a move with only a static evaluation."""
     view: View
+    points: int = 0
+    """In a solo game, the points that it scores now."""
 
     @property
     def lowest(self) -> float | None:
         """In a solo game, the expected final lowest colour in fields; otherwise None."""
         game = self.view.game
         return self.share * game.track_end if game.players == 1 else None
+
+    @property
+    def piece(self) -> str | None:
+        """The tile or card that it plays; None if all are alike, and for an exchange."""
+        return getattr(self.move, "tile", None) or getattr(self.move, "card", None)
+
+    def differs(self, other: "EvaluatedMove", another_piece: bool) -> bool:
+        """Return whether this is another idea: another reason and, if asked for, another tile or card."""
+        return self.reason() != other.reason() and (self.piece != other.piece or not another_piece)
 
     def reason(self, lang: str = "en") -> str:
         """Return a short reason for players."""
@@ -66,6 +81,21 @@ class Analysis:
     """By seat: the expected share of a win."""
     moves: list[EvaluatedMove]
     """Every legal move, best first."""
+
+    def ideas(self, count: int) -> list[EvaluatedMove]:
+        """Return a few good moves with different ideas: another tile or card and another reason, as far as possible.
+
+        A much worse move is no idea; if too few are good, moves that differ only in their place fill the list.
+        """
+        best = self.moves[0]
+        good = [found for found in self.moves if found.share >= best.share - WORTH_SHOWING]
+        chosen = [best]
+        for another_piece in (True, False):
+            for found in good:
+                if len(chosen) < count and all(found.differs(other, another_piece) for other in chosen):
+                    chosen.append(found)
+        chosen += [found for found in self.moves if found not in chosen][: count - len(chosen)]
+        return sorted(chosen, key=self.moves.index)
 
     def evaluated(self, move: Action) -> EvaluatedMove:
         """Return the evaluation of one of the moves."""
@@ -94,12 +124,13 @@ class Analyst:
         won = dict(zip(self._search.codes, self._search.won.tolist(), strict=True))
         glances = self._glances(view, choices, seed)
         shift = _shift(codes, glances, tries, won)
+        points = _points_alone(view) if self.game.players == 1 else {}
         found = []
         for move, code, glance in zip(moves, codes, glances, strict=True):
             guess = min(max(glance + shift, 0.0), 1.0)
             count = tries.get(code, 0)
             share = (won.get(code, 0.0) + GLANCE_COUNTS * guess) / (count + GLANCE_COUNTS)
-            found.append(EvaluatedMove(move, share, count, view))
+            found.append(EvaluatedMove(move, share, count, view, points.get(move, 0)))
         return Analysis(view.seat, tuple(self._search.shares), _ranked(found))
 
     def is_warm(self, view: View, patience: float | None = PATIENCE) -> bool:
@@ -116,7 +147,7 @@ class Analyst:
 
     def shares(self, position: Any) -> tuple[float, ...]:
         """Return each seat's share of the win if the game is over, otherwise its static evaluation."""
-        sight, workspace = self._thinking.new_sights(1)[0], self._thinking.new_workspaces()[0]
+        sight, workspace = self._thinking.new_sights(1)[0], memory_of(self.game).workspaces[0]
         shares: NDArray[np.float64] = np.zeros(MOST_SEATS)
         t, weights = self._module.tables(self.game)[0], self._kit.weights.weights(self.game)
         self._thinking.prepare(position.s, t, sight, workspace, weights)
@@ -130,8 +161,9 @@ class Analyst:
 
     def _glances(self, view: View | WarmupView, choices: Sequence[int], seed: int) -> list[float]:
         worths: NDArray[np.float64] = np.zeros(len(choices))
-        problem, memory = new_problem(self.game, view), new_memory(self._module, self._thinking)
-        self._glance(problem, memory, streams(seed, 1)[0], np.array(choices, np.int64), worths, GUESSES)
+        problem, memory = new_problem(self.game, view), memory_of(self.game)
+        luck = streams(seed, 1)[0], streams(seed, GUESSES)
+        self._glance(problem, memory, *luck, np.array(choices, np.int64), worths, GUESSES)
         found: list[float] = worths.tolist()
         return found
 
@@ -161,6 +193,29 @@ def _shift(codes: list[int], glances: list[float], tries: dict[int, int], won: d
 
 def _ranked(found: list[EvaluatedMove]) -> list[EvaluatedMove]:
     """Rank the moves: first the one tried most, because the search would play it, then by expected result."""
+    if found[0].view.game.players == 1:
+        return ranked_alone(found)
     best = max(found, key=lambda move: (move.tries, move.share))
     others = [replace(move, share=min(move.share, best.share)) for move in found if move is not best]
     return [best, *sorted(others, key=lambda move: (-move.share, -move.tries))]
+
+
+def _points_alone(view: View) -> dict[Action, int]:
+    """Return the points of each move of a solo game."""
+    return {move: sum(gains.values() if isinstance(gains, dict) else gains) for move, gains in view.moves_with_points()}
+
+
+def ranked_alone(found: list[EvaluatedMove]) -> list[EvaluatedMove]:
+    """Rank the moves of a solo game by their prospects; points decide between equal ones."""
+    tried = max(found, key=lambda move: (move.tries > 0, move.share))
+    field = 1.0 / tried.view.game.track_end
+
+    def rank(move: EvaluatedMove) -> tuple[float, int, float]:
+        return max(0.0, (tried.share - move.share) / field) // EQUAL, -move.points, -move.share
+
+    first, *others = sorted(found, key=rank)
+    # No move promises more than the one before it.
+    ranked = [first]
+    for move in others:
+        ranked.append(replace(move, share=min(move.share, ranked[-1].share)))
+    return ranked

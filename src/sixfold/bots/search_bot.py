@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from sixfold.bots.budgets import MOST_ROUNDS, Budget
 from sixfold.bots.policy_bot import PolicyBot, WarmupView
-from sixfold.bots.tree_search import FIELD, WIDTH, new_memory, new_problem, search, search_kernel
+from sixfold.bots.tree_search import FIELD, HASTE, WIDTH, memory_of, new_problem, search, search_kernel
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.game import Game
+from sixfold.core.network import Network
 from sixfold.core.rng import streams
 from sixfold.core.types import Action
 from sixfold.core.view import View
@@ -29,19 +30,21 @@ SEEDS: Final = 4096
 """The number of tries for which all moves of the root use the same random seeds."""
 STEP: Final = 64
 """With a budget of rounds, the number of rounds between two checks whether to continue."""
-CATCHING_UP: Final = 8
-"""The search stops when the second move, to catch up with the first in tries, would need more than this fraction (one
-in ``CATCHING_UP``) of the remaining rounds. A leader is rarely overtaken late; 1 would wait until it is impossible."""
 
 
 class Tree:
     """One search tree for one position at a time."""
 
-    def __init__(self, game: Game, weights: NDArray[np.float64] | None, parameters: NDArray[np.float64] | None) -> None:
-        kit = registry.kit(game.name)
+    def __init__(
+        self,
+        game: Game,
+        weights: NDArray[np.float64] | None,
+        parameters: NDArray[np.float64] | None,
+        network: Network | None,
+    ) -> None:
         self._game, self._weights, self._parameters = game, weights, parameters
         self._think = compiled(search_kernel(game.name))
-        self._memory = new_memory(kit.playout, kit.search, MOST_NODES)
+        self._memory = memory_of(game, MOST_NODES, network)
         self.nodes = self._memory.nodes
         self.alive = self._memory.alive
         """One flag for each move of the root: whether it still competes."""
@@ -58,6 +61,11 @@ class Tree:
     def field(self) -> int:
         """The number of moves of the root that compete at first; 0 without a competition."""
         return int(self._problem.parameters[FIELD])
+
+    @property
+    def haste(self) -> float:
+        """How early the search stops (:data:`sixfold.bots.tree_search.HASTE`)."""
+        return max(1.0, float(self._problem.parameters[HASTE]))
 
     def add(self, code: int) -> None:
         """Add a move to the root that the menu left out."""
@@ -89,9 +97,10 @@ class Search:
         threads: int = 1,
         weights: NDArray[np.float64] | None = None,
         parameters: NDArray[np.float64] | None = None,
+        network: Network | None = None,
     ) -> None:
         self.game = game
-        self.trees = [Tree(game, weights, parameters) for _ in range(threads)]
+        self.trees = [Tree(game, weights, parameters, network) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def think(
@@ -173,7 +182,8 @@ class Search:
             return self._field == 1
         tries = np.sort(self.tries)
         lead = int(tries[-1] - tries[-2]) if len(tries) > 1 else done + 1
-        return len(tries) < 2 or lead * CATCHING_UP > len(self.trees) * self._rounds_left(budget, begun, done, pace)
+        left = len(self.trees) * self._rounds_left(budget, begun, done, pace)
+        return len(tries) < 2 or lead * self.trees[0].haste > left
 
     @property
     def tries(self) -> NDArray[np.int64]:
@@ -237,10 +247,11 @@ class SearchBot:
         threads: int = 1,
         weights: NDArray[np.float64] | None = None,
         parameters: NDArray[np.float64] | None = None,
+        network: Network | None = None,
     ) -> None:
         self.budget = budget or Budget()
         self.name = f"search:{self.budget}"
-        self.search = Search(game, threads, weights, parameters)
+        self.search = Search(game, threads, weights, parameters, network)
         self._meanwhile = PolicyBot(game, "balance")
         self._searched = False
 

@@ -17,6 +17,7 @@ from sixfold.core.choices import IMPOSSIBLE
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.kernels import Float32s, Int8s, Int32s, Kernel, Record, Records, Stream, checked, step
+from sixfold.core.network import Network
 from sixfold.core.types import MOST_SEATS, OVER
 from sixfold.core.view import View
 from sixfold.games import registry
@@ -31,6 +32,9 @@ MENU: Final = 1 << 14
 """The size of the buffer that ``fill_menu`` writes to; only a menu as long as the title declares goes into a node.
 
 Compiled code does not check indices, except those of ``fill_menu`` itself: beyond the buffer it raises IndexError."""
+
+GUESSES: Final = 4
+"""The number of samples for the first value of a move of the root."""
 
 Node = np.dtype(
     [
@@ -47,11 +51,13 @@ Node = np.dtype(
 )
 
 # The indices of the search parameters.
-EXPLORATION, FIRST, PLIES, RIPE, GREED, FIELD = range(6)
+EXPLORATION, FIRST, PLIES, RIPE, GREED, FIELD, SHARP, HASTE = range(8)
 """The weight of exploration; how far below the average an untried move is expected to be; the number of turns to play
 on below the tree; the number of tries of a move before its child node is created; how strongly the prior prefers moves
 that look better; the number of moves of the root that compete, the better half continuing each time (0: the root
-selects moves like any other node)."""
+selects moves like any other node); how strongly the prior of the root prefers moves with a better value one ply ahead
+(0: the prior comes from the menu); how early the search stops: when the second move, to catch up with the first in
+tries, would need more than one in this many of the remaining rounds (0 or 1: only when it cannot)."""
 
 
 class MenuTooLong(SixfoldError):  # noqa: N818
@@ -111,9 +117,18 @@ def new_problem(
         view.states,
         kit.playout.tables(game),
         kit.weights.weights(game) if weights is None else weights,
-        np.concatenate([chosen, np.zeros(FIELD + 1)])[: FIELD + 1],
+        np.concatenate([chosen, np.zeros(HASTE + 1)])[: HASTE + 1],
         np.array((*view.hand_counts, *[0] * MOST_SEATS)[:MOST_SEATS], np.int64),
     )
+
+
+def memory_of(game: Game, nodes: int = 1, network: Network | None = None) -> Memory:
+    """Return memory for a search of this game, with its learned network or the one given."""
+    kit = registry.kit(game.name)
+    memory = new_memory(kit.playout, kit.search, nodes)
+    if network := network or kit.network(game):
+        network.install(memory.workspaces)
+    return memory
 
 
 def new_memory(playout: Playout, search: SearchKit, nodes: int = 1) -> Memory:
@@ -143,7 +158,7 @@ def search_kernel(game: str) -> Kernel:
     longest = min(int(thinking.LONGEST_MENU), WIDTH)
     prepare, deal_hidden, choice_of = thinking.prepare, thinking.deal_hidden, thinking.choice_of
     fill_menu, advance, quick_choice = checked(thinking.fill_menu), thinking.advance, thinking.quick_choice
-    shares_of = thinking.shares_of
+    shares_of, value_of = thinking.shares_of, value_kernel(game)
 
     @step
     def grow(problem: Problem, memory: Memory, node: Any, s: Record, v: Record, own: bool) -> int:
@@ -195,6 +210,17 @@ def search_kernel(game: str) -> Kernel:
                 best = i
         return best
 
+    @step
+    def judge(problem: Problem, memory: Memory, stream: Stream, seeds: NDArray[np.int64]) -> None:
+        """Let the moves of the root be as promising as the evaluation finds them one ply ahead."""
+        root, position, best = memory.nodes[0], problem.roots[0], 0.0
+        for i in range(root.count):
+            choice = choice_of(position, int(root.code[i]))
+            root.prior[i] = value_of(problem, memory, stream, seeds, choice, GUESSES)
+            best = max(best, root.prior[i])
+        for i in range(root.count):
+            root.prior[i] = exp((root.prior[i] - best) * problem.parameters[SHARP])
+
     def think(
         problem: Problem, memory: Memory, stream: Stream, seeds: NDArray[np.int64], used: int, rounds: int
     ) -> int:
@@ -209,6 +235,8 @@ def search_kernel(game: str) -> Kernel:
             if count > longest:
                 return -count
             used = 1
+            if parameters[SHARP] > 0:
+                judge(problem, memory, stream, seeds)
         for _ in range(rounds):
             states[0] = roots[0]
             sights[1] = sights[0]
@@ -256,36 +284,65 @@ def search_kernel(game: str) -> Kernel:
 
 
 @cache
-def glance_kernel(game: str) -> Kernel:
-    """Return the kernel for static evaluation: the mean value of each choice over some samples, without a tree."""
+def value_kernel(game: str) -> Kernel:
+    """Return the kernel that values a choice for the seat to move: its mean static evaluation over some samples.
+
+    ``prepare`` must have run for the position. The same samples and draws follow every choice.
+    """
     thinking = registry.kit(game).search
-    prepare, deal_hidden, advance, shares_of = (
-        thinking.prepare,
-        thinking.deal_hidden,
-        thinking.advance,
-        thinking.shares_of,
-    )
+    deal_hidden, advance, shares_of = thinking.deal_hidden, thinking.advance, thinking.shares_of
+
+    @step
+    def value_of(
+        problem: Problem, memory: Memory, stream: Stream, seeds: NDArray[np.int64], choice: int, guesses: int
+    ) -> float:
+        roots, tables, weights, _, held = problem
+        _, states, sights, workspaces, _, _, _, _, shares, scratch = memory
+        t, m, s, v, seat, worth = tables[0], workspaces[0], states[0], sights[1], int(roots[0].seat), 0.0
+        for guess in range(guesses):
+            states[0] = roots[0]
+            sights[1] = sights[0]
+            stream[0] = seeds[guess, 0]
+            deal_hidden(s, t, held, stream)
+            advance(s, t, v, choice, stream, scratch)
+            shares_of(s, t, v, m, weights, shares[0])
+            worth += shares[0, seat] / guesses
+        return worth
+
+    return value_of
+
+
+@cache
+def glance_kernel(game: str) -> Kernel:
+    """Return the kernel for static evaluation: the value of each choice one ply ahead, without a tree."""
+    prepare, value_of = registry.kit(game).search.prepare, value_kernel(game)
 
     def glance(
         problem: Problem,
         memory: Memory,
         stream: Stream,
+        seeds: NDArray[np.int64],
         choices: NDArray[np.int64],
         worths: NDArray[np.float64],
         guesses: int,
     ) -> None:
-        roots, tables, weights, _, held = problem
-        _, states, sights, workspaces, _, _, _, _, shares, scratch = memory
-        t, m, s, v, seat = tables[0], workspaces[0], states[0], sights[1], int(roots[0].seat)
-        prepare(roots[0], t, sights[0], m, weights)
+        prepare(problem.roots[0], problem.tables[0], memory.sights[0], memory.workspaces[0], problem.weights)
         for i in range(len(choices)):
-            worths[i] = 0.0
-            for _ in range(guesses):
-                states[0] = roots[0]
-                sights[1] = sights[0]
-                deal_hidden(s, t, held, stream)
-                advance(s, t, v, int(choices[i]), stream, scratch)
-                shares_of(s, t, v, m, weights, shares[0])
-                worths[i] += shares[0, seat] / guesses
+            worths[i] = value_of(problem, memory, stream, seeds, choices[i], guesses)
 
     return glance
+
+
+@cache
+def choice_list_kernel(game: str) -> Kernel:
+    """Return the kernel that lists all choices of a position; it returns their number."""
+    playout = registry.kit(game).playout
+    list_choices, listed_choice = playout.list_choices, playout.listed_choice
+
+    def list_all(states: Records, tables: Records, room: Records, choices: NDArray[np.int64]) -> int:
+        count = int(list_choices(states[0], tables[0], room[0]))
+        for i in range(count):
+            choices[i] = listed_choice(states[0], room[0], i)
+        return count
+
+    return list_all

@@ -9,6 +9,8 @@ The kernels share these parameters: ``s`` the game record, ``t`` the tables of t
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from importlib import resources
 from inspect import isabstract
 from pathlib import Path
 from typing import Any, Final, Protocol, get_origin, get_type_hints
@@ -21,6 +23,7 @@ from sixfold.core.errors import SixfoldError
 from sixfold.core.follower import Follower
 from sixfold.core.game import Game
 from sixfold.core.kernels import Kernel, Records
+from sixfold.core.network import Features, Network, load_network
 from sixfold.core.position_kernels import PositionKernels
 from sixfold.core.reasons import Fact
 from sixfold.core.translation import Catalogue
@@ -166,6 +169,22 @@ class Kit:
     reasons: Reasons
     with_layout: Callable[[Game, Path], Game] | None = None
     """The same table on the board from a file; None if the title has only one board."""
+    features: Features | None = None
+    """What learned networks read; None if the title has none."""
+    networks: str | None = None
+    """The package with the learned networks, in ``networks/VARIANT-PLAYERS.npz``; tables may lack one."""
+
+    def network(self, game: Game) -> Network | None:
+        """Return the learned network of a table; None if it has none, BadNetwork if it cannot be used."""
+        if self.features is None or self.networks is None:
+            return None
+        return _network(self.networks, f"{game.variant}-{game.players}.npz", self.features)
+
+
+@cache
+def _network(package: str, name: str, features: Features) -> Network | None:
+    file = resources.files(package).joinpath("networks", name)
+    return load_network(file.read_bytes(), features, name) if file.is_file() else None
 
 
 class BadKit(SixfoldError):  # noqa: N818

@@ -23,6 +23,7 @@ WEIGHTS: Final = Weights(
 )
 PLAYOUT: Final = LayingPlayout(MiniPosition)
 POLICIES: Final = LayingPolicies(MiniPosition)
+SEARCH: Final = LayingSearch(PLAYOUT, POLICIES)
 KIT: Final = Kit(
     game=Mini,
     kernels=KERNELS,
@@ -30,7 +31,9 @@ KIT: Final = Kit(
     playout=PLAYOUT,
     policies=POLICIES,
     weights=WEIGHTS,
-    search=LayingSearch(PLAYOUT, POLICIES),
+    search=SEARCH,
     encoding=LayingEncoding(MiniPosition, PLAYOUT, POLICIES),
     reasons=LayingReasons(),
+    features=SEARCH.features,
+    networks="sixfold_mini",
 )

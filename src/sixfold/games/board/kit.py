@@ -24,4 +24,6 @@ KIT: Final = Kit(
     encoding=ENCODING,
     # A duel counts the colours won.
     reasons=LayingReasons(counts_weakest=lambda s: bool(s.variant != DUEL)),
+    features=search.features,
+    networks="sixfold.games.board.bot",
 )

@@ -20,4 +20,6 @@ KIT: Final = Kit(
     search=search,
     encoding=ENCODING,
     reasons=reasons,
+    features=search.features,
+    networks="sixfold.games.cards.bot",
 )

@@ -14,6 +14,7 @@ from sixfold.core.colours import COLOURS
 from sixfold.core.kernels import Int8s, Int32s, Kernel, Record, Weights, rule, step
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.seats import next_seat
+from sixfold.laying.bot.features import inputs_of
 from sixfold.laying.legal import most_placements
 from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import LayingRules, is_open_pair, sightings
@@ -40,6 +41,9 @@ HIGHEST_FIELD: Final = 63
 
 QUICK: Final = 8
 """The most placements that a fast choice examines closely."""
+
+MOST_QUICK: Final = 32
+"""The most placements of a first list."""
 
 
 @rule
@@ -81,8 +85,12 @@ def workspace_type(position: type[LayingPosition], *own: tuple[Any, ...]) -> np.
             ("touched", np.int32, (16,)),  # a colour and a cell whose points have changed
             ("kept", np.int32, (16,)),
             ("lost", np.int32, (off + 1,)),  # by cell: the points available there, summed over all colours
-            ("quick", np.int32, (QUICK,)),  # the best placements by a first estimate, and their values
-            ("quick_worth", np.float64, (QUICK,)),
+            ("quick", np.int32, (MOST_QUICK,)),  # the best placements by a first estimate, and their values
+            ("quick_worth", np.float64, (MOST_QUICK,)),
+            ("network", inputs_of(layout).network()),
+            ("me", np.int32),  # the seat as which the position is judged
+            ("unseen", np.int32, (colours, 2)),  # by colour: unseen halves on tiles of two colours, and unseen doubles
+            ("unseen_tiles", np.int32),
             ("held", np.int32, (position.hand_size,)),  # the distinct kinds on a rack
             ("track", np.int8, (len(COLOURS),)),  # the track after a move; colours that a title lacks count as highest
             *own,

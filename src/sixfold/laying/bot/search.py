@@ -11,8 +11,9 @@ import numpy as np
 
 from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels, insert_best, pack
 from sixfold.core.hands import slot_of
-from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, rule, step
-from sixfold.core.seats import win_shares
+from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Kernel, Record, Records, Stream, Weights, rule, step
+from sixfold.core.network import LOGIT, Features, evaluate, share_by_logits
+from sixfold.core.seats import next_in_turn, win_shares
 from sixfold.core.types import OVER
 from sixfold.laying.bot.evaluation import (
     BEST,
@@ -28,6 +29,8 @@ from sixfold.laying.bot.evaluation import (
     gain_worth_of,
     reply_worth,
 )
+from sixfold.laying.bot.features import VERSION, feature_kernels, inputs_of
+from sixfold.laying.bot.line_tally import fill_tally, lay_tally, lose_neighbour, prospect_type
 from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies, reply_weight
 from sixfold.laying.layout import Layout
@@ -38,13 +41,17 @@ from sixfold.laying.state import CHOOSE, FREE, NO_TILE
 MENU_SIZE: Final = 63
 """The most moves of a menu for an unknown rack; a node of the tree holds one more."""
 
+DENIED: Final = -0.3
+"""In a first estimate: the weight of the points that the next player loses where a tile covers them."""
+
 OWN_TRIED: Final = 32
 """The number of placements examined for a known rack."""
 
 
-def sight_type(layout: Layout, *own: tuple[Any, ...]) -> np.dtype[Any]:
-    """The map of :mod:`sixfold.laying.legal`, updated from move to move; ``own`` are fields of one title."""
-    return np.dtype([("sight", np.int8, (len(layout.colours), layout.off)), *own], align=True)
+def sight_type(layout: Layout) -> np.dtype[Any]:
+    """The map of :mod:`sixfold.laying.legal` and the lines available, updated from move to move."""
+    fields = [("sight", np.int8, (len(layout.colours), layout.off)), ("prospect", prospect_type(layout))]
+    return np.dtype(fields, align=True)
 
 
 deal_hidden, choice_of, code_of = hand_kernels("rack", "bag", 16)
@@ -89,7 +96,7 @@ def fill_held(s: Record, t: Record, m: Record) -> int:
 
 
 @step
-def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
+def fill_best_few(s: Record, t: Record, v: Record, m: Record, cover: float, few: int) -> int:
     """Fill in the few best placements by what they gain and cover, from the values in ``m``; return their number."""
     pair, value, sight, worth, lost = t.pair, m.value, v.sight, m.gain_worth, m.lost
     held, opened = fill_held(s, t, m), has_opened(s, int(s.seat))
@@ -99,7 +106,7 @@ def fill_best_few(s: Record, t: Record, v: Record, m: Record, k: Weights, few: i
         a, b = both >> 8 & 255, both & 255
         if not is_open_pair(s, t, a, b, opened):
             continue
-        covered = k[COVER] * (int(lost[a]) + int(lost[b]))
+        covered = cover * (int(lost[a]) + int(lost[b]))
         for j in range(held):
             tile = int(m.held[j])
             one, other, slot = tile >> 8 & 255, tile & 255, tile >> 16
@@ -134,10 +141,14 @@ def see_half(s: Record, t: Record, sight: Int8s, cell: int) -> None:
             sight[colour, there] = sightings(s, t, int(there), int(colour))
 
 
-@rule
+@step
 def see_tile(s: Record, t: Record, v: Record, choice: int) -> None:
-    """Update the map after a choice."""
+    """Update the map and the lines after a choice."""
     if choice >= 0:
+        a, b, w = choice >> 8 & 255, choice & 255, v.prospect
+        w.room -= lay_tally(s, t, v, w.tally, a, b)
+        lose_neighbour(s, t, w, a)
+        lose_neighbour(s, t, w, b)
         see_half(s, t, v.sight, choice >> 8 & 255)
         see_half(s, t, v.sight, choice & 255)
 
@@ -145,7 +156,7 @@ def see_tile(s: Record, t: Record, v: Record, choice: int) -> None:
 # --- who is ahead ------------------------------------------------------------------------------------------
 
 
-def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
+def share_kernel(rules: LayingRules, tracks: Tracks, fill_inputs: Kernel) -> Kernel:
     """The kernel that fills in each seat's share of the win if the game is over, otherwise its expected share."""
     side_of_seat, side_count, row_of = rules.side_of_seat, rules.side_count, rules.row_of
     resigned_rank, standing = rules.resigned_rank, tracks.standing
@@ -171,6 +182,15 @@ def share_kernel(rules: LayingRules, tracks: Tracks) -> Any:
     def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Float64s) -> None:
         if s.phase >= OVER:
             share_win(s, shares)
+        elif m.network.trained:
+            fill_inputs(s, t, v, m, int(m.me))
+            evaluate(m.network, side_count(s))
+            for side in range(side_count(s)):
+                if resigned_rank(s, side) > 0:
+                    m.network.result[side, LOGIT] = -np.inf
+            share_by_logits(m.network, side_count(s), shares)
+            for seat in range(side_count(s), int(s.players)):
+                shares[seat] = shares[side_of_seat(s, seat)]
         else:
             expected_shares(s, k, shares)
 
@@ -188,12 +208,15 @@ class LayingSearch:
         self.LONGEST_MENU = max(kinds_tried * kinds, OWN_TRIED)
         play_turn = playout.play_turn
         fill_utility, fill_gain_worth, fill_replies = values.fill_utility, values.fill_gain_worth, values.fill_replies
+        fill_inputs, lowest_field = feature_kernels(position.rules)
 
         @step
         def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
             """Fill the map and the workspace for a position."""
             fill_sight(s, t, v.sight)
+            fill_tally(s, t, v)
             fill_utility(s, m, k)
+            m.me = s.seat
 
         @step
         def fill_menu(
@@ -236,7 +259,18 @@ class LayingSearch:
             fill_gain_worth(s, m, int(s.seat), k, m.gain_worth)
             fill_values(s, t, v.sight, m.gain_worth, m.value)
             fill_lost(s, t, m)
-            return fill_best_few(s, t, v, m, k, few)
+            return fill_best_few(s, t, v, m, k[COVER], few)
+
+        @step
+        def list_candidates(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
+            """List the few placements that help one's own track or hurt the next player most; return their number."""
+            seat = int(s.seat)
+            fill_gain_worth(s, m, next_in_turn(s), k, m.reply_worth)
+            fill_values(s, t, v.sight, m.reply_worth, m.value)
+            fill_lost(s, t, m)
+            fill_gain_worth(s, m, seat, k, m.gain_worth)
+            fill_values(s, t, v.sight, m.gain_worth, m.value)
+            return fill_best_few(s, t, v, m, DENIED, few)
 
         @step
         def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream: Stream) -> int:
@@ -246,8 +280,9 @@ class LayingSearch:
 
         self.prepare, self.fill_menu, self.advance = prepare, fill_menu, advance
         self.list_quick, self.quick_choice = list_quick, quick_choice
-        self.shares_of = share_kernel(position.rules, policies.tracks)
+        self.shares_of = share_kernel(position.rules, policies.tracks, fill_inputs)
         self.deal_hidden, self.choice_of, self.code_of = deal_hidden, choice_of, code_of
+        self.features = Features(VERSION, inputs_of(self.layout), fill_inputs, lowest_field, list_candidates)
 
     def new_sights(self, count: int) -> Records:
         """An array of blank maps."""

@@ -6,19 +6,15 @@ In solo nobody replies. A move counts by how far the lowest marker is expected t
 
 from typing import Final
 
-import numpy as np
-
 from sixfold.core.choices import insert_best, pack
-from sixfold.core.kernels import Float32s, Float64s, Int8s, Int32s, Record, Records, Stream, Weights, step
+from sixfold.core.kernels import Float32s, Float64s, Int32s, Record, Stream, Weights, step
 from sixfold.core.types import OVER
 from sixfold.games.board.bot.evaluation import PLAYOUT, POLICIES
-from sixfold.games.board.bot.line_tally import Prospect, fill_tally, lay_tally, lose_neighbour
 from sixfold.games.board.bot.solo_evaluation import expected_lowest, fill_outlook, foresee
-from sixfold.games.board.position import BoardPosition
 from sixfold.games.board.rules import TRACK_END, order_matters
 from sixfold.games.board.state import SOLO
 from sixfold.laying.bot.evaluation import QUICK
-from sixfold.laying.bot.search import OWN_TRIED, LayingSearch, see_tile, sight_type
+from sixfold.laying.bot.search import OWN_TRIED, LayingSearch
 from sixfold.laying.rules import has_opened, is_open_pair
 from sixfold.laying.state import PLACE
 
@@ -28,24 +24,8 @@ PLAIN: Final = LayingSearch(PLAYOUT, POLICIES)
 LONGEST_MENU, new_workspaces = PLAIN.LONGEST_MENU, PLAIN.new_workspaces
 deal_hidden, choice_of, code_of = PLAIN.deal_hidden, PLAIN.choice_of, PLAIN.code_of
 
-plain_prepare, plain_menu, plain_shares, list_quick = PLAIN.prepare, PLAIN.fill_menu, PLAIN.shares_of, PLAIN.list_quick
-play_turn = PLAYOUT.play_turn
-
-Sight: Final = sight_type(BoardPosition.layout, ("prospect", Prospect))
-"""The map of :mod:`sixfold.laying.legal` and, in solo, the lines available; updated from move to move."""
-
-
-def new_sights(count: int) -> Records:
-    """An array of blank maps."""
-    return np.zeros(count, Sight).view(np.recarray)
-
-
-@step
-def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
-    """Fill the map and the workspace for a position."""
-    plain_prepare(s, t, v, m, k)
-    if s.variant == SOLO:
-        fill_tally(s, t, v)
+prepare, advance, new_sights, list_quick = PLAIN.prepare, PLAIN.advance, PLAIN.new_sights, PLAIN.list_quick
+plain_menu, plain_shares, features = PLAIN.fill_menu, PLAIN.shares_of, PLAIN.features
 
 
 @step
@@ -76,18 +56,6 @@ def fill_solo_menu(s: Record, t: Record, v: Record, m: Record, codes: Int32s, wo
         worth = foresee(s, t, v, m.outlook, kind, a, b) / TRACK_END
         count = insert_best(codes, worths, 0, count, OWN_TRIED, kind << 16 | pack(a, b), worth)
     return count
-
-
-@step
-def advance(s: Record, t: Record, v: Record, choice: int, stream: Stream, scratch: Int8s) -> None:
-    """Play a choice and everything up to the next placement, and update the map."""
-    play_turn(s, t, choice, stream, scratch)
-    if s.variant == SOLO:
-        a, b, w = choice >> 8 & 255, choice & 255, v.prospect
-        w.room -= lay_tally(s, t, v, w.tally, a, b)
-        lose_neighbour(s, t, w, a)
-        lose_neighbour(s, t, w, b)
-    see_tile(s, t, v, choice)
 
 
 @step

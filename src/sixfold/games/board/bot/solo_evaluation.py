@@ -1,6 +1,6 @@
 """How far each colour will get in a solo game: a fast evaluation of the position after a placement.
 
-What the free cells offer a colour (:mod:`sixfold.games.board.bot.line_tally`) gives the expected steps for each of its
+What the free cells offer a colour (:mod:`sixfold.laying.bot.line_tally`) gives the expected steps for each of its
 halves still to be drawn. These give the final field of its marker, and the six markers give the lowest. The weights
 (``solo_evaluation.json``) were learned from the results of games, see ``benchmarks/solo_training.py``.
 """
@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sixfold.core.kernels import Record, rule, step
-from sixfold.games.board.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.games.board.rules import FIRST_END, advanced
+from sixfold.laying.bot.line_tally import BESIDE, CELLS, COLUMNS, LINES, LONG, LONG_LINES, SEEN, lay_tally
 from sixfold.laying.state import FREE
 
 PLACED: Final = 0.48

@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 
 from sixfold.core.choices import insert_best
-from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
+from sixfold.core.kernels import Int32s, Record, Records, Weights, rule, step
+from sixfold.games.cards.bot.features import INPUTS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.legal import MOST_PLAYS, listed_play
 from sixfold.games.cards.rules import NONE_MOVED, advanced, both_advanced
@@ -45,6 +46,13 @@ Workspace = np.dtype(
         ("later", np.int32, (6,)),  # the same, counting only cards still open in one's own next turn
         ("single", np.int32, (6,)),  # by colour: the value of the points it would bring now
         ("reply", np.int32, (len(CARDS),)),  # by kind: the value of playing it
+        ("network", INPUTS.network()),
+        ("me", np.int32),  # the seat as which the position is judged
+        ("unseen_symbols", np.int32, (6,)),  # by colour, on the cards that this seat has not seen
+        ("unseen_cards", np.int32),
+        ("quick", np.int32, (MOST_PLAYS,)),  # the moves worth trying, and memory for them
+        ("codes", np.int32, (2 * len(CARDS),)),
+        ("worths", np.float32, (2 * len(CARDS),)),
         ("best", np.int32, (len(CARDS),)),  # the kinds, best first, and their values
         ("best_worth", np.int32, (len(CARDS),)),
     ],
@@ -55,7 +63,7 @@ Workspace = np.dtype(
 
 def new_workspaces(count: int = 1) -> Records:
     """An array of blank workspaces."""
-    return blank_records(Workspace, count)
+    return np.zeros(count, Workspace).view(np.recarray)
 
 
 # --- the value of points -----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from sixfold.core.kernels import (
     blank_records,
     step,
 )
+from sixfold.core.network import LOGIT, Features, evaluate, share_by_logits
 from sixfold.core.position import OVER
 from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, win_shares
 from sixfold.games.cards.bot.evaluation import (
@@ -38,6 +39,7 @@ from sixfold.games.cards.bot.evaluation import (
     step_worth,
 )
 from sixfold.games.cards.bot.evaluation import new_workspaces as new_workspaces
+from sixfold.games.cards.bot.features import INPUTS, VERSION, fill_inputs, lowest_field
 from sixfold.games.cards.bot.playout import play_turn
 from sixfold.games.cards.layout import CARDS, LAST_AREA
 from sixfold.games.cards.rules import NONE_MOVED, advanced, compare_sides, matches, order_matters
@@ -56,6 +58,7 @@ new_sights = partial(blank_records, Sight)
 def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the workspace for a position."""
     fill_utility(m, k)
+    m.me = s.seat
 
 
 deal_hidden, choice_of, code_of = hand_kernels("hand", "pile", 1)
@@ -89,6 +92,18 @@ def fill_menu(
     for i in range(count):
         worths[i] -= k[DENIAL] * reply_worth(s, t, m, codes[i] >> 1) * 1e-6
     return count
+
+
+@step
+def list_candidates(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
+    """List the plays in ``m.quick``; return their number. There are so few that all are worth trying."""
+    count = int(fill_menu(s, t, v, m, k, m.codes, m.worths, True))
+    for i in range(count):
+        m.quick[i] = choice_of(s, int(m.codes[i]))
+    return count
+
+
+features: Final = Features(VERSION, INPUTS, fill_inputs, lowest_field, list_candidates)
 
 
 # --- continuing play ---------------------------------------------------------------------------------------
@@ -141,6 +156,14 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Fl
     """By seat: its share of the win if the game is over, otherwise its expected share, from its track and its turn."""
     if s.phase >= OVER:
         share_win(s, shares)
+        return
+    if m.network.trained:
+        fill_inputs(s, t, v, m, int(m.me))
+        evaluate(m.network, int(s.players))
+        for seat in range(s.players):
+            if s.resigned[seat] > 0:
+                m.network.result[seat, LOGIT] = -np.inf
+        share_by_logits(m.network, int(s.players), shares)
         return
     # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)

@@ -19,8 +19,8 @@ EVALUATION: Final = {
     ("base", 4): (1.2, 1.0, 0.5, 0.3, 1.0, 0.32),
 }
 
-# exploration, first, plies, ripe, greed
-TREE: Final = dict.fromkeys(EVALUATION, (1.0, 0.0, 10, 6, 1.0))
+# exploration, first, plies, ripe, greed, field, sharp, haste
+TREE: Final = dict.fromkeys(EVALUATION, (1.0, 0.0, 10, 6, 1.0, 0, 0.0, 8))
 
 
 LEVELS: Levels = (

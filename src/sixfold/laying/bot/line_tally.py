@@ -6,12 +6,12 @@ A full recount takes longer than the rest of the evaluation of a move. Therefore
 placement changes: a half affects nothing but the six lines through its cell.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from sixfold.core.kernels import Int8s, Int16s, Record, rule, step
-from sixfold.games.board.layout import LAYOUT
+from sixfold.laying.layout import Layout
 from sixfold.laying.rules import seen_along
 from sixfold.laying.state import FREE
 
@@ -28,18 +28,20 @@ LONG_LINES: Final = LINES + LONG + 1
 BESIDE: Final = LONG_LINES + LONG + 1
 COLUMNS: Final = 24
 
-Prospect = np.dtype(
-    [
-        ("tally", np.int16, (6, COLUMNS)),
-        ("room", np.int32),  # the number of coverable cells: the cell and a neighbour are free
-        ("around", np.int8, (LAYOUT.off + 1,)),  # by free cell: the number of its free neighbours
-        ("touched", np.int32, (12,)),  # a colour and a cell that now offers it more
-        ("kept", np.int32, (12,)),  # the points it offered before
-        ("changes", np.int32),  # the number of these
-    ],
-    align=True,
-)
-"""The points and lines still available in a position."""
+
+def prospect_type(layout: Layout) -> np.dtype[Any]:
+    """The points and lines still available in a position."""
+    return np.dtype(
+        [
+            ("tally", np.int16, (len(layout.colours), COLUMNS)),
+            ("room", np.int32),  # the number of coverable cells: the cell and a neighbour are free
+            ("around", np.int8, (layout.off + 1,)),  # by free cell: the number of its free neighbours
+            ("touched", np.int32, (12,)),  # a colour and a cell that now offers it more
+            ("kept", np.int32, (12,)),  # the points it offered before
+            ("changes", np.int32),  # the number of these
+        ],
+        align=True,
+    )
 
 
 # --- full count --------------------------------------------------------------------------------------------
@@ -51,7 +53,7 @@ def fill_tally(s: Record, t: Record, v: Record) -> None:
     board, neighbour, sight, w = s.board, t.neighbour, v.sight, v.prospect
     tally = w.tally
     w.room = 0
-    for colour in range(6):
+    for colour in range(len(tally)):
         for column in range(COLUMNS):
             tally[colour, column] = 0
     for cell in range(t.zone_size[s.players]):
@@ -63,7 +65,7 @@ def fill_tally(s: Record, t: Record, v: Record) -> None:
         w.around[cell] = free
         if free > 0:
             w.room += 1
-            for colour in range(6):
+            for colour in range(len(tally)):
                 tally[colour, CELLS + min(int(sight[colour, cell]), SEEN)] += 1
             for d in range(6):
                 fill_line(s, t, tally, cell, d)
@@ -151,7 +153,7 @@ def lay_tally(s: Record, t: Record, v: Record, tally: Int16s, a: int, b: int) ->
 def drop_cell(s: Record, t: Record, sight: Int8s, tally: Int16s, cell: int, a: int, b: int) -> None:
     """Remove a cell that can no longer be covered; ``a`` and ``b`` were free while it could."""
     board, neighbour = s.board, t.neighbour
-    for colour in range(6):
+    for colour in range(len(tally)):
         tally[colour, CELLS + min(int(sight[colour, cell]), SEEN)] -= 1
     for d in range(6):
         there = int(neighbour[cell, d])
