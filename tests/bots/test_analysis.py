@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sixfold import bots, records
-from sixfold.bots.analysis import analyse
+from sixfold.bots.analysis import WORTH_SHOWING, EvaluatedMove, analyse, ranked_alone
 from sixfold.bots.budgets import Budget
 from sixfold.bots.review import review
 from sixfold.core.actions import Keep
@@ -190,3 +190,41 @@ print(sum(review(record, Budget(0.001, 200)).moves[0].shares))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert float(done.stdout) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize("game", each_variant_once(tables()), ids=str)
+def test_ideas_differ_in_their_reasons_and_mostly_in_their_tiles(game: Game) -> None:
+    position, _ = played(game, 9)
+    assert position.to_move is not None
+    analysis = analyse(position.view(position.to_move), Budget(None, 200))
+    ideas = analysis.ideas(3)
+    places = [analysis.moves.index(idea) for idea in ideas]
+    assert places[0] == 0
+    assert places == sorted(set(places))
+    assert len(ideas) == min(3, len(analysis.moves))
+    for idea in ideas:
+        others = [move for move in analysis.moves if move.share >= ideas[0].share - WORTH_SHOWING and move not in ideas]
+        # No other good move would have been more different.
+        same = [other for other in ideas if other is not idea and not idea.differs(other, False)]
+        assert not same or not any(
+            all(move.differs(kept, False) for kept in ideas if kept is not idea) for move in others
+        )
+
+
+def test_in_solo_points_decide_between_equal_prospects() -> None:
+    game = registry.make("board", "solo", 1)
+    position, dealer = played(game, 4)
+    position.play_draws(dealer)
+    view, field = position.view(0), 1 / game.track_end
+    moves = [move for move, _ in view.moves_with_points()][:4]
+    # The last one looks best but was not tried; the first two differ by less than the search can tell.
+    given = [(20.0, 90, 0), (19.7, 90, 3), (18.9, 5, 9), (30.0, 0, 0)]
+    found = [
+        EvaluatedMove(move, lowest * field, tries, view, points)
+        for move, (lowest, tries, points) in zip(moves, given, strict=True)
+    ]
+    ranked = ranked_alone(found)
+    assert ranked[0].move == moves[1]
+    assert [move.move for move in ranked].index(moves[0]) < [move.move for move in ranked].index(moves[2])
+    shares = [move.share for move in ranked]
+    assert shares == sorted(shares, reverse=True)

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from sixfold.bots.budgets import parse_budget
 from sixfold.bots.external import ProgramBot, read_spec
 from sixfold.bots.levels import make_level
+from sixfold.bots.network_bot import NetworkBot, make_network_bot
 from sixfold.bots.policy_bot import PolicyBot
 from sixfold.bots.search_bot import SearchBot
 from sixfold.core.chance import Dealer
@@ -36,11 +37,13 @@ class Bot(Protocol):
 
 def names(game: Game) -> tuple[str, ...]:
     """Return the names of the bots that can play a game, weakest first."""
-    return "random", *registry.kit(game.name).policies.POLICIES, "search"
+    kit = registry.kit(game.name)
+    return "random", *kit.policies.POLICIES, *(["network"] if kit.network(game) else []), "search"
 
 
 _WITH_MORE: Final[dict[str, Callable[[Game, str], Bot]]] = {
     "search": lambda game, budget: SearchBot(game, parse_budget(budget)),
+    "network": make_network_bot,
     "level": make_level,
     "cmd": ProgramBot,
 }
@@ -54,6 +57,8 @@ def make(spec: str, game: Game) -> Bot:
         return _WITH_MORE[name](game, more)
     if spec == "search":
         return SearchBot(game)
+    if spec == "network" and spec in names(game):
+        return NetworkBot(game)
     if spec not in names(game):
         known = ", ".join([*names(game), "search:50ms", "level:1 … level:8", "cmd:PROGRAM"])
         raise BadSetup(f"there is no bot {spec[:40]!r} for {game}; there are: {known}", "unknown-bot")

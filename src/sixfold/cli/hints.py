@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from sixfold.bots.analysis import Analyst, EvaluatedMove
 from sixfold.bots.budgets import Budget
-from sixfold.cli.narration import preview
 from sixfold.core.game import Game
 from sixfold.core.position import Position
 
@@ -32,11 +31,4 @@ class Adviser:
         view = position.view(position.to_move)
         if not self._analyst.is_warm(view):
             return []
-        found: dict[Any, EvaluatedMove] = {}
-        for evaluated in self._analyst.analyse(view, BUDGET).moves:
-            outcome = preview(position, evaluated.move)
-            # Hints differ in their outcome or in their reason.
-            found.setdefault((outcome.does, outcome.piece, *outcome.after.values(), evaluated.reason(lang)), evaluated)
-            if len(found) == LISTED:
-                break
-        return list(found.values())
+        return self._analyst.analyse(view, BUDGET).ideas(LISTED)

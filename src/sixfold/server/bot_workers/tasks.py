@@ -64,7 +64,7 @@ def hint(game_id: str, view: dict[str, Any], lang: str) -> list[dict[str, Any]]:
     # Load the kernels before the time budget starts.
     analysis.warm(seen.game)
     found = _analyst(*seen.game.rules.values()).analyse(seen, Budget(HINT_SECONDS))
-    return [_hinted(evaluated, lang) for evaluated in found.moves[:HINTS]]
+    return [_hinted(evaluated, lang) for evaluated in found.ideas(HINTS)]
 
 
 def _hinted(evaluated: EvaluatedMove, lang: str) -> dict[str, Any]:
