@@ -15,7 +15,7 @@ LEVELS = [
     {"records", "engine"},
     {"bots"},
     {"arena", "envs"},
-    {"server", "datasets"},
+    {"server", "datasets", "train"},
     {"cli"},
 ]
 """Low to high; packages on one level do not import from each other."""

@@ -16,6 +16,7 @@ from sixfold.cli import (
     serve,
     show,
     simulate,
+    train,
     verify,
     warm,
 )
@@ -23,7 +24,8 @@ from sixfold.cli.error_handling import ErrorReportingGroup
 
 COMMANDS: Final = (
     *(serve.serve, serve.backup, serve.restore, play.play, simulate.simulate, convert.convert, arena.arena),
-    *(verify.verify, replay.replay, show.show, analyse.analyse, bot.bot, bench.bench, warm.warm, new_title.new_title),
+    *(verify.verify, replay.replay, show.show, analyse.analyse, bot.bot, bench.bench, warm.warm, train.train),
+    new_title.new_title,
 )
 """In the order in which the help lists them."""
 

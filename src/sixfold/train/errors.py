@@ -1,0 +1,7 @@
+"""What can go wrong in training."""
+
+from sixfold.core.errors import SixfoldError
+
+
+class CannotTrain(SixfoldError):  # noqa: N818
+    """Something is missing, or the folder belongs to another training."""
