@@ -65,9 +65,7 @@ export class TableSocket {
   /** Entries that wait for their view: of several entries, only the last one has it. */
   #batch: EventMessage[] = [];
   /** What has arrived and is not on the screen yet. */
-  readonly queue = new EventQueue<EventMessage[]>((batch, isSkipped) =>
-    batch.flatMap((entry) => this.#show(entry, isSkipped)),
-  );
+  readonly queue = new EventQueue<EventMessage[]>((batch, isSkipped) => this.#show(batch, isSkipped));
   #socket: WebSocket | null = null;
   #outbox = new Outbox();
   #seq = 0;
@@ -374,16 +372,17 @@ export class TableSocket {
     return settings.pace > 0 && !document.hidden && !(clock && clock.seconds < UNHURRIED);
   }
 
-  #show({ now, ...entry }: EventMessage, isSkipped: boolean): readonly Step[] {
+  /** Show entries that belong together, such as a move and its draw. Only the last one has the view after them. */
+  #show(batch: readonly EventMessage[], isSkipped: boolean): readonly Step[] {
     const before = this.view;
+    const now = batch.at(-1)?.now;
     if (now && this.table) {
       const { view, clocks: _, ...facts } = now;
       this.table = { ...this.table, ...facts };
       if (view) this.view = view;
     }
-    const steps = this.onEntry?.(entry, before, isSkipped) ?? [];
     // Only a full sync has the seats.
-    if (["sat", "stood", "replaced"].includes(entry.kind)) this.resubscribe(this.#seat);
-    return steps;
+    if (batch.some(({ kind }) => ["sat", "stood", "replaced"].includes(kind))) this.resubscribe(this.#seat);
+    return batch.flatMap(({ now: _, ...entry }) => this.onEntry?.(entry, before, isSkipped) ?? []);
   }
 }

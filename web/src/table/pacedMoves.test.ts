@@ -197,14 +197,19 @@ test("waiting moves survive a reconnection and are shown once", () => {
   expect([play.last?.seq, play.events.length]).toEqual([3, 2]);
 });
 
-test("entries without a view are shown together with the next one that has a view", () => {
+test("a move without a view is shown together with its draw, which has the view, and its points fly", () => {
   withBot();
-  const { now: _, ...first } = move(2, 0, [3, 0]) as { now: object };
-  receive(first);
+  const { now, ...placed } = move(2, 0, [3, 0]) as { now: object };
+  receive(placed);
   expect(play.events.length).toBe(0);
-  receive(move(3, 1, [3, 2]));
-  watch();
-  expect([play.last?.seq, play.events.length]).toEqual([3, 2]);
+  receive({ type: "event", seq: 3, at: 1, kind: "did", seat: 0, events: [{ seat: 0, do: "draw" }], now });
+  expect(watch()).toEqual([
+    [2, "laid", 0, 0],
+    [2, "flying", 0, 0],
+    [2, "counted", 3, 0],
+    [2, null, 3, 0],
+  ]);
+  expect(play.events.length).toBe(2);
 });
 
 test("chat messages are shown at once, even while moves wait", () => {
