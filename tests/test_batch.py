@@ -1,5 +1,6 @@
 """Batches play the same games as the interpreted rules, move by move, on every device; bad input changes nothing."""
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from sixfold.core.game import Game
 from sixfold.core.hands import random_kind
 from sixfold.core.rng import streams
 from sixfold.engine.batch import NO_ACTION, Batch, IllegalActions, Observation, Step
+from sixfold.engine.batch_cpu import _kernels, find_illegal
+from sixfold.engine.kernel_cache import compiled
 from sixfold.games import registry
 
 from .matrix import each_variant_once, sampled
@@ -217,6 +220,19 @@ def test_no_action_leaves_a_game_as_it_is(game: Game) -> None:
     assert [batch.records()[i].tobytes() == before[i].tobytes() for i in range(3)] == [False, True, False]
 
 
+@each_title
+def test_a_game_that_stays_as_it_is_reports_its_own_lowest_markers(game: Game) -> None:
+    batch, twin, stay = Batch(game, 8, seed=2), Batch(game, 8, seed=3), np.full(8, NO_ACTION, np.int32)
+    for _ in range(40 * game.players):
+        lowest = batch.step(batch.random_actions()).lowest.copy()
+        twin.step(twin.random_actions())
+    assert lowest.any()
+    twin.load(batch.save())
+    assert twin.step(stay).lowest.tolist() == lowest.tolist()
+    twin.reset()
+    assert not twin.step(stay).lowest.any()
+
+
 # --- observations ------------------------------------------------------------------------------------------
 
 
@@ -280,6 +296,43 @@ def test_arrays_of_other_libraries_are_shared() -> None:
     assert one.records().tobytes() == other.records().tobytes()
     for array in (*one.step(one.random_actions()), *one.observe(), one.legal_mask()):
         assert np.shares_memory(np.from_dlpack(array), array) or not array.size
+
+
+def test_actions_may_be_read_only_or_lie_apart_and_no_kernel_is_compiled_for_them() -> None:
+    """JAX shares its arrays as read-only ones."""
+    batch, other = (Batch(registry.make("cards"), 4, seed=8) for _ in range(2))
+    step, find = (compiled(kernel, counting=False) for kernel in (_kernels("cards").step, find_illegal))
+    other.step(actions := other.random_actions().astype(np.int64))
+    before = len(step.signatures), len(find.signatures)
+    fixed = actions.copy()
+    fixed.flags.writeable = False
+    batch.step(fixed)
+    assert batch.records().tobytes() == other.records().tobytes()
+    apart = np.stack([batch.random_actions().astype(np.int64)] * 2, axis=1)[:, 0]
+    other.step(np.ascontiguousarray(apart))
+    batch.step(apart)
+    assert batch.records().tobytes() == other.records().tobytes()
+    assert (len(step.signatures), len(find.signatures)) == before
+
+
+def test_arrays_that_cannot_be_changed_are_no_place_for_results() -> None:
+    batch = Batch(registry.make("cards"), 4, seed=8)
+    planes, features = (np.array(array) for array in batch.observe())
+    mask = np.array(batch.legal_mask())
+    for array in (mask, features):
+        array.flags.writeable = False
+    with pytest.raises(SixfoldError, match="features: this array cannot be changed"):
+        batch.observe(Observation(planes, features))
+    with pytest.raises(SixfoldError, match="out: this array cannot be changed"):
+        batch.legal_mask(mask)
+
+
+@each_title
+def test_arrays_begin_where_jax_takes_them_without_a_copy(game: Game) -> None:
+    batch = Batch(game, 3, interpreted=True)
+    arrays = [*batch.step(batch.random_actions()), *batch.observe(), batch.legal_mask(), batch.random_actions()]
+    copies = [batch.to_device(np.ones(shape, np.int8)) for shape in (1, 7, 300)]
+    assert {array.ctypes.data % 64 for array in (*arrays, *copies) if array.size} == {0}
 
 
 def test_arrays_are_shared_with_numpy_in_both_directions() -> None:
@@ -361,6 +414,11 @@ def test_batches_of_other_tables_and_damaged_files_are_refused() -> None:
         Batch(registry.make("cards", "base", 3), 4),
         Batch(registry.make("board"), 4),
     ]
+    damaged = [saved[:at] + bytes([saved[at] ^ 255]) + saved[at + 1 :] for at in range(0, len(saved), 7)]
+    for wrong in damaged:
+        # A byte that nobody reads may change.
+        with suppress(SixfoldError):
+            batch.load(wrong)
     for wrong in (*(other.save() for other in others), b"", b"nonsense", saved[: len(saved) // 2]):
         with pytest.raises(SixfoldError, match=r"another batch|not a saved batch"):
             batch.load(wrong)

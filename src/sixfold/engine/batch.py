@@ -14,10 +14,10 @@ other libraries through DLPack, and so are the arrays of those.
 
 import io
 import json
+import zlib
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile
-from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -155,7 +155,7 @@ class Batch:
         """
         if out is None:
             return self._games.given(self._mask)
-        self._put(self._array(out, self._mask.shape, (np.uint32,), "out"), self._mask)
+        self._put(self._array(out, self._mask.shape, (np.uint32,), "out", written=True), self._mask)
         return out
 
     def observe(self, out: Observation | None = None, seat: int | None = None) -> Observation:
@@ -173,8 +173,8 @@ class Batch:
                 self._features = self._games.empty(features_shape, np.int8)
             planes, features = self._planes, self._features
         else:
-            planes = self._array(out[0], planes_shape, (np.int8,), "planes")
-            features = self._array(out[1], features_shape, (np.int8,), "features")
+            planes = self._array(out[0], planes_shape, (np.int8,), "planes", written=True)
+            features = self._array(out[1], features_shape, (np.int8,), "features", written=True)
         self._games.observe(TO_MOVE if seat is None else seat, planes, features)
         return Observation(self._games.given(planes), self._games.given(features)) if out is None else out
 
@@ -222,7 +222,7 @@ class Batch:
                     raise SixfoldError("other-batch", f"these are games of another batch: {str(about)[:200]}")
                 content = found["records"].reshape(-1)
                 kept, choosers = found["streams"].reshape(-1, 1), found["choosers"].reshape(-1, 1)
-        except (BadZipFile, KeyError, OSError, ValueError, EOFError) as wrong:
+        except (BadZipFile, KeyError, OSError, ValueError, EOFError, TypeError, RuntimeError, zlib.error) as wrong:
             raise SixfoldError("bad-batch", f"this is not a saved batch: {str(wrong)[:100]}") from None
         sizes = (content.nbytes, kept.shape, choosers.shape)
         if sizes != (records.nbytes, self._streams.shape, self._choosers.shape):
@@ -237,7 +237,7 @@ class Batch:
     @property
     def _about(self) -> dict[str, Any]:
         """What a saved batch must agree with."""
-        layout = crc32(self.encoding.tables(self.game).tobytes())
+        layout = zlib.crc32(self.encoding.tables(self.game).tobytes())
         return {"format": FORMAT, **self.game.rules, "count": self.count, "layout": layout}
 
     # --- internals ----------------------------------------------------------------------------------------
@@ -245,9 +245,13 @@ class Batch:
     def _put(self, array: Any, content: Any) -> None:
         self._games.put(array, content)
 
-    def _array(self, array: Any, shape: tuple[int, ...], dtypes: tuple[Any, ...], name: str) -> Any:
+    def _array(
+        self, array: Any, shape: tuple[int, ...], dtypes: tuple[Any, ...], name: str, *, written: bool = False
+    ) -> Any:
         """Return an array of any library as one of this device, after checking its shape and its type."""
         found = self._games.shared(array)
+        if written and not self._games.is_writable(found):
+            raise SixfoldError("read-only", f"{name}: this array cannot be changed")
         if tuple(found.shape) != tuple(shape):
             raise SixfoldError("wrong-shape", f"{name}: the shape must be {tuple(shape)}, not {tuple(found.shape)}")
         if found.dtype not in dtypes:

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -20,6 +21,8 @@ from sixfold.games import registry
 
 FEW: Final = 512
 """A slice has at least this many games: starting a thread takes longer than to step fewer."""
+ALIGNMENT: Final = 64
+"""Arrays begin at a multiple of these bytes. JAX shares only such ones, and copies all others."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,27 @@ def choose_some(mask: Words, streams: NDArray[np.int64], actions: NDArray[np.int
         actions[i] = random_member(mask[i], streams[i])
 
 
+@dataclass(frozen=True)
+class _Writable:
+    """Says of an array that it may be changed."""
+
+    array: NDArray[Any]
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.array.__array_interface__
+        return {**found, "data": (found["data"][0], False)}
+
+
+def _as_usual(array: NDArray[Any]) -> NDArray[Any]:
+    """Return an array that is only read as one for which the kernels are compiled already.
+
+    Compilers distinguish arrays that can be changed from others, as JAX has them, and also by how their elements lie.
+    """
+    array = np.ascontiguousarray(array)
+    return array if array.flags.writeable else np.asarray(_Writable(array))
+
+
 class CpuGames:
     """The arrays of a batch and what changes them."""
 
@@ -160,8 +184,12 @@ class CpuGames:
         self._memory = [tuple(np.zeros(size, np.int8) for size in sizes) for _ in self._slices]
 
     def empty(self, shape: tuple[int, ...], dtype: Any) -> NDArray[Any]:
-        """Return a new array of zeros."""
-        return np.zeros(shape, dtype)
+        """Return a new array of zeros that JAX need not copy."""
+        size = prod(shape) * np.dtype(dtype).itemsize
+        memory = np.zeros(size + ALIGNMENT, np.uint8)
+        first = -memory.ctypes.data % ALIGNMENT
+        array: NDArray[Any] = memory[first : first + size].view(dtype).reshape(shape)
+        return array
 
     def shared(self, array: Any) -> NDArray[Any]:
         """Return another library's array as ours, without copying."""
@@ -173,6 +201,10 @@ class CpuGames:
             return np.from_dlpack(array) if hasattr(array, "__dlpack__") else np.asarray(array)
         except (TypeError, ValueError, BufferError, RuntimeError) as wrong:
             raise SixfoldError("bad-array", f"this is not an array for the CPU: {str(wrong)[:200]}") from None
+
+    def is_writable(self, array: NDArray[Any]) -> bool:
+        """Return whether an array may be changed."""
+        return bool(array.flags.writeable)
 
     def given(self, array: NDArray[Any]) -> NDArray[Any]:
         """Return one of our arrays for other libraries: NumPy's can be shared as they are."""
@@ -215,11 +247,13 @@ class CpuGames:
 
     def step(self, actions: Any, auto_reset: bool, streams: Any, mask: Any, outcome: tuple[Any, ...]) -> None:
         """Play an action in each game; an illegal one is marked and changes nothing."""
+        actions = _as_usual(actions)
         arguments = (self.states, self.tables, self.numbers, actions, auto_reset, streams, self.work, mask, *outcome)
         self._on_slices(_kernels(self.game.name).step, *arguments, memory=2)
 
     def find_illegal(self, actions: Any, mask: Any, illegal: Any) -> int:
         """Mark the illegal actions; return their number."""
+        actions = _as_usual(actions)
         return int(sum(self._on_slices(_kernels(self.game.name).find_illegal, mask, actions, illegal)))
 
     def choose(self, mask: Any, streams: Any, actions: Any) -> None:

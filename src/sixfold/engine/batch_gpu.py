@@ -277,6 +277,10 @@ class GpuGames:
             raise SixfoldError("bad-array", "the elements of this array do not lie one after the other")
         return found
 
+    def is_writable(self, array: Any) -> bool:
+        """Return whether an array may be changed."""
+        return not array.__cuda_array_interface__["data"][1]
+
     def given(self, array: Any) -> DeviceArray:
         """Return one of our arrays for other libraries."""
         return DeviceArray(array)

@@ -106,6 +106,7 @@ def game_rules(title: str) -> GameRules:
                 rewards[other] = 0
             for colour in range(len(points)):
                 points[colour] = 0
+            fill_lowest(s, t, markers, lowest)
             return False
         seat = int(s.seat)
         colours(s, t, seat, points)
