@@ -126,7 +126,9 @@ def test_an_illegal_action_changes_nothing(title: str) -> None:
 
 def test_unknown_tables_and_modes_are_refused() -> None:
     title = registry.names()[0]
-    for wrong in ({"game": "chess"}, {"game": title, "variant": "no"}, {"game": title, "players": 9}):
+    unknown: list[dict[str, Any]] = [{"game": "chess"}, {"game": None}, {"game": [title]}]
+    unknown += [{"game": title, "variant": "no"}, {"game": title, "variant": [title]}, {"game": title, "players": 9}]
+    for wrong in unknown:
         with pytest.raises(Error):
             pettingzoo.env(**wrong)
     with pytest.raises(Error):

@@ -15,6 +15,8 @@ def table(game: str | Game, variant: str | None, players: int | None) -> Game:
     """Return a table; an Error for one that does not exist."""
     if isinstance(game, Game):
         return game
+    if not isinstance(game, str) or not isinstance(variant, str | None):
+        raise Error("a table is a game, or the names of a game and of its variant")
     try:
         return registry.make(game, variant or next(iter(registry.variants(game))), players)
     except SixfoldError as wrong:
