@@ -1,33 +1,35 @@
 """Measures batches of games, beside peer packages in the same run, and checks that all devices play the same games.
 
-uv run python benchmarks/environments.py cpu                    # with momaland and OpenSpiel, which uv installs apart
+uv run --extra pettingzoo python benchmarks/environments.py cpu # with momaland and OpenSpiel, which uv installs apart
 uv run --extra gpu python benchmarks/environments.py gpu        # with Pgx, if it can be imported
 uv run python benchmarks/environments.py check                  # a million moves, interpreted and compiled
 uv run --extra gpu python benchmarks/environments.py check-gpu  # a million moves of each table, on CPU and GPU
 
-``--json FILE`` writes the figures to a file. A step is one decision of one game, and includes choosing a random legal
+``--json FILE`` writes the figures to a file, for benchmarks/environment_tables.py. On a GPU, benchmarks/gpu_run.py does
+everything in one command. A step is one decision of one game, and includes choosing a random legal
 action from the mask, all draws, the next mask, and starting the next game after one ends. The best of short rounds
-counts, and peers run before and after.
+counts, and peers run before and after. Comparisons on the CPU are by processor time, one core against one core, so that
+other programs on the machine do not matter.
 """
 
 import argparse
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
+from figures import machine
 
 from sixfold.core.bits import has_bit
+from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.core.rng import streams
 from sixfold.engine.batch import NO_ACTION, Batch
@@ -39,15 +41,20 @@ HERE = Path(__file__).parent
 Figures = dict[str, Any]
 
 
-def best_time(run: Callable[[], Any], seconds: float) -> float:
+def best_times(run: Callable[[], Any], seconds: float) -> tuple[float, float]:
+    """The seconds of the best round, and the processor time of the best one: all cores together."""
     run()
-    best, end, rounds = float("inf"), perf_counter() + seconds, 0
+    best, least, end, rounds = float("inf"), float("inf"), perf_counter() + seconds, 0
     while perf_counter() < end or rounds < 3:
-        before = perf_counter()
+        before, used = perf_counter(), process_time()
         run()
-        best = min(best, perf_counter() - before)
+        best, least = min(best, perf_counter() - before), min(least, process_time() - used)
         rounds += 1
-    return best
+    return best, least
+
+
+def best_time(run: Callable[[], Any], seconds: float) -> float:
+    return best_times(run, seconds)[0]
 
 
 def chosen_tables(names: list[str]) -> list[Game]:
@@ -72,12 +79,18 @@ def steps_a_second(game: Game, count: int, seconds: float, device: str, rounds: 
                 batch.observe()
         batch.synchronize()
 
-    masked = count * rounds / best_time(lambda: step(observe=False), seconds)
-    observed = count * rounds / best_time(lambda: step(observe=True), seconds)
+    (masked, masked_by_core), (observed, observed_by_core) = (
+        [count * rounds / time for time in best_times(lambda: step(observe=observe), seconds)]  # noqa: B023 - called at once
+        for observe in (False, True)
+    )
     planes, features = batch.observe()
     sizes = {"mask": 4 * batch.encoding.mask_words(game), "observation": _size(planes) + _size(features)}
     row = {"table": str(game), "games": count, "steps": masked, "steps_with_observations": observed, "bytes": sizes}
-    print(f"{game!s:16} {masked / 1e6:10.2f} M steps/s {observed / 1e6:10.2f} M with observations", flush=True)
+    told = f"{game!s:16} {masked / 1e6:10.2f} M steps/s {observed / 1e6:10.2f} M with observations"
+    if device == "cpu":
+        row |= {"core_steps": masked_by_core, "core_steps_with_observations": observed_by_core}
+        told += f", a core {masked_by_core / 1e6:.2f} and {observed_by_core / 1e6:.2f} M"
+    print(told, flush=True)
     return row
 
 
@@ -118,7 +131,7 @@ def peer(file: str, *packages: str, seconds: float) -> Figures | None:
     command = [*(own if packages else [sys.executable]), str(HERE / file), str(seconds)]
     environment = os.environ | {"XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=True, env=environment)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=1800, check=True, env=environment)
     except (OSError, subprocess.SubprocessError) as wrong:
         told = (getattr(wrong, "stderr", "") or "").strip().splitlines()[-1:]
         print(f"{file} could not be run: {wrong} {' '.join(told)}", file=sys.stderr)
@@ -154,10 +167,10 @@ def through_pettingzoo(game: Game, seconds: float) -> Figures:
         play(choose)
         best, end = 0.0, perf_counter() + seconds
         while perf_counter() < end:
-            steps, before = 0, perf_counter()
+            steps, before = 0, process_time()
             for _ in range(10):
                 play(choose)
-            best = max(best, steps / (perf_counter() - before))
+            best = max(best, steps / (process_time() - before))
         return best
 
     row = {"table": str(game), "flatnonzero": rate(drawn), "sample": rate(sampled)}
@@ -183,7 +196,7 @@ def measure_cpu(options: argparse.Namespace) -> Figures:
     after = peers()
     for one, other in zip(before, after, strict=True):
         if one and other:
-            times = rows[0]["steps"] / max(one["steps"], other["steps"])
+            times = rows[0]["core_steps"] / max(one["steps"], other["steps"])
             print(f"{rows[0]['table']}: {times:,.1f} times the steps of {one['package']}")
             if one["package"] == "momaland":
                 for way in ("flatnonzero", "sample"):
@@ -191,19 +204,26 @@ def measure_cpu(options: argparse.Namespace) -> Figures:
     return {"cores": os.cpu_count(), "rows": rows, "pettingzoo": loop, "peers_before": before, "peers_after": after}
 
 
-def measure_gpu(options: argparse.Namespace) -> Figures:
-    from sixfold.engine.throughput import _gpu as whole_games
+def measure_device(game: Game, count: int, seconds: float, *, parts: bool, whole: bool) -> Figures:
+    """Steps a second of a table on a GPU; also the parts of a step, and whole games in one launch."""
+    row = steps_a_second(game, count, seconds, "cuda", 10, check=False)
+    if parts:
+        row["parts"] = parts_of_a_step(game, count)
+    if whole:
+        from sixfold.engine.throughput import _gpu as whole_games
 
-    games = chosen_tables(options.tables)
+        games, moves = whole_games(game)
+        row |= {"whole_games": games, "whole_game_moves": moves}
+        print(f"{game!s:16} {moves / 1e9:10.2f} G moves/s in whole games in one launch", flush=True)
+    return row
+
+
+def measure_gpu(options: argparse.Namespace) -> Figures:
     before = peer("peer_pgx.py", seconds=options.seconds)
-    rows = []
-    for game in games:
-        rows.append(steps_a_second(game, options.games or 1 << 21, options.seconds, "cuda", 10, check=False))
-        rows[-1]["parts"] = parts_of_a_step(game, options.games or 1 << 21) if options.parts else None
-        if options.whole:
-            whole, moves = whole_games(game)
-            rows[-1] |= {"whole_games": whole, "whole_game_moves": moves}
-            print(f"{game!s:16} {moves / 1e9:10.2f} G moves/s in whole games in one launch", flush=True)
+    rows = [
+        measure_device(game, options.games or 1 << 21, options.seconds, parts=options.parts, whole=options.whole)
+        for game in chosen_tables(options.tables)
+    ]
     after = peer("peer_pgx.py", seconds=options.seconds)
     if before and after:
         for name in before["steps"]:
@@ -281,63 +301,86 @@ def check(options: argparse.Namespace) -> Figures:
     return {"moves": sum(moves for _, moves in rows), "rows": rows}
 
 
+def check_device(game: Game, count: int, moves: int) -> tuple[str, int]:
+    """Play the same games on the CPU and on the device; SystemExit at the first difference."""
+    cpu, gpu = (Batch(game, count, seed=17, device=device, auto_reset=True) for device in ("cpu", "cuda"))
+    done = 0
+    while done < moves:
+        one, other = cpu.step(cpu.random_actions()), gpu.step(gpu.random_actions())
+        pairs = [*zip(one, other, strict=True), (cpu.legal_mask(), gpu.legal_mask())]
+        pairs += zip(cpu.observe(), gpu.observe(), strict=True)
+        same = all(np.array_equal(a, gpu.to_host(b)) for a, b in pairs if a.size)
+        if not same or cpu.records().tobytes() != gpu.records().tobytes():
+            raise SystemExit(f"{game}: the device differs from the CPU within {done + count} moves")
+        done += count
+    saved = gpu.save()
+    cpu.load(saved)
+    gpu.step(gpu.random_actions())
+    gpu.load(saved)
+    if gpu.save() != cpu.save():
+        raise SystemExit(f"{game}: saved games differ")
+    print(f"{game!s:16} {done:,} moves, masks and observations are the same on the CPU and the device", flush=True)
+    return str(game), done
+
+
 def check_gpu(options: argparse.Namespace) -> Figures:
-    rows, count = [], options.games or 16_384
-    for game in chosen_tables(options.tables):
-        cpu, gpu = (Batch(game, count, seed=17, device=device, auto_reset=True) for device in ("cpu", "cuda"))
-        moves = 0
-        while moves < options.moves:
-            one, other = cpu.step(cpu.random_actions()), gpu.step(gpu.random_actions())
-            pairs = [*zip(one, other, strict=True), (cpu.legal_mask(), gpu.legal_mask())]
-            pairs += zip(cpu.observe(), gpu.observe(), strict=True)
-            same = all(np.array_equal(a, gpu.to_host(b)) for a, b in pairs if a.size)
-            if not same or cpu.records().tobytes() != gpu.records().tobytes():
-                raise SystemExit(f"{game}: the device differs from the CPU within {moves + count} moves")
-            moves += count
-        saved = gpu.save()
-        cpu.load(saved)
-        gpu.step(gpu.random_actions())
-        gpu.load(saved)
-        if gpu.save() != cpu.save():
-            raise SystemExit(f"{game}: saved games differ")
-        print(f"{game!s:16} {moves:,} moves, masks and observations are the same on the CPU and the device", flush=True)
-        rows.append((str(game), moves))
-    return {"moves": sum(moves for _, moves in rows), "rows": rows, "shared": check_sharing()}
+    count = options.games or 16_384
+    rows = [check_device(game, count, options.moves) for game in chosen_tables(options.tables)]
+    shared = check_sharing()
+    if wrong := {name: error for name, error in shared.items() if error}:
+        raise SystemExit(f"arrays are not shared: {wrong}")
+    return {"moves": sum(moves for _, moves in rows), "rows": rows, "shared": shared}
 
 
-def check_sharing() -> list[str]:
-    """Share arrays with the libraries that are here, in both directions and without a copy."""
-    batch, shared = Batch(registry.make("board"), 1000, device="cuda", auto_reset=True), []
+def check_sharing(count: int = 1000) -> dict[str, str]:
+    """Share arrays with each library that is here, in both directions and without a copy; return what went wrong."""
+    found = {}
     for name in ("torch", "jax", "cupy"):
         try:
-            library = import_module("jax.dlpack" if name == "jax" else name)
+            library = import_module(name)
         except ImportError:
             continue
-        from_dlpack = library.from_dlpack
-        for array in (*batch.observe(), batch.random_actions(), *batch.step(batch.random_actions())):
-            other = from_dlpack(array)
-            here = array.__cuda_array_interface__["data"][0]
-            there = other.data_ptr() if name == "torch" else other.__cuda_array_interface__["data"][0]
-            if here != there:
-                raise SystemExit(f"{name} got a copy")
-        actions = from_dlpack(batch.random_actions())
-        batch.step(actions if name != "torch" else actions.clone())
-        shared.append(name)
-        print(f"{name}: arrays are shared in both directions")
-    return shared
+        try:
+            share_with(name, library, count)
+            found[name] = ""
+        except Exception as wrong:
+            found[name] = f"{type(wrong).__name__}: {wrong}"[:300]
+        print(f"{name}: {found[name] or 'arrays are shared in both directions, and those of the host are refused'}")
+    return found
+
+
+def share_with(name: str, library: Any, count: int) -> None:
+    """Share arrays with a library; an error if one is copied, ignored, or accepted on the wrong device."""
+    batch, twin = (Batch(registry.make("board"), count, device="cuda", auto_reset=True) for _ in range(2))
+    from_dlpack = import_module("jax.dlpack").from_dlpack if name == "jax" else library.from_dlpack
+
+    def address(array: Any) -> int:
+        return int(array.data_ptr() if name == "torch" else array.__cuda_array_interface__["data"][0])
+
+    for array in (*batch.step(batch.random_actions()), *batch.observe(), batch.random_actions(), batch.legal_mask()):
+        if address(from_dlpack(array)) != array.__cuda_array_interface__["data"][0]:
+            raise RuntimeError("it got a copy")
+    chosen = batch.to_host(batch.random_actions())
+    twin.load(batch.save())
+    theirs = import_module("jax.numpy").asarray(chosen) if name == "jax" else library.asarray(chosen)
+    batch.step(theirs.cuda() if name == "torch" else theirs)
+    twin.step(twin.to_device(chosen))
+    if batch.save() != twin.save():
+        raise RuntimeError("other actions were played")
+    if name != "jax":  # its arrays never change
+        out = from_dlpack(batch.to_device(np.zeros_like(batch.to_host(batch.legal_mask()))))
+        batch.legal_mask(out)
+        if not np.array_equal(batch.to_host(out), batch.to_host(batch.legal_mask())):
+            raise RuntimeError("its array was not filled in")
+    try:
+        batch.step(chosen)
+    except SixfoldError:
+        if batch.save() == twin.save():
+            return
+    raise RuntimeError("an array of the host was not refused")
 
 
 COMMANDS = {"cpu": measure_cpu, "gpu": measure_gpu, "check": check, "check-gpu": check_gpu}
-
-
-def about() -> Figures:
-    found = {"date": datetime.now(UTC).date().isoformat(), "python": platform.python_version(), "numpy": np.__version__}
-    try:
-        command = ["nvidia-smi", "--query-gpu=name", "--format=csv,noheader"]
-        found["gpu"] = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.SubprocessError):
-        pass
-    return found
 
 
 def main() -> None:
@@ -352,7 +395,7 @@ def main() -> None:
     parser.add_argument("--whole", action="store_true", help="also measure whole games in one launch")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
     options = parser.parse_args()
-    figures = about() | COMMANDS[options.command](options)
+    figures = machine() | COMMANDS[options.command](options)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=1) + "\n")
 

@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from sixfold.engine.batch import Batch, Observation
+from sixfold.games import registry
 
 pytestmark = pytest.mark.learning
 
@@ -22,6 +26,22 @@ def run(example: str, *words: object) -> "subprocess.CompletedProcess[str]":
     """Run an example, with 200 games at its end."""
     command = [sys.executable, str(EXAMPLES / example), "--games", "200", *map(str, words)]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=HANGS)
+
+
+def test_arrays_are_shared_with_pytorch_in_both_directions() -> None:
+    import torch
+
+    batch, twin = (Batch(registry.make("cards"), 64, seed=5, auto_reset=True) for _ in range(2))
+    for _ in range(30):
+        actions = batch.random_actions().astype(np.int64)
+        twin.step(torch.from_dlpack(actions))
+        step = batch.step(actions)
+    assert twin.records().tobytes() == batch.records().tobytes()
+    for array in (*step, batch.observe().features, batch.legal_mask(), batch.random_actions()):
+        assert torch.from_dlpack(array).data_ptr() == array.ctypes.data
+    out = Observation(*(torch.from_dlpack(np.ones_like(array)) for array in batch.observe()))
+    twin.observe(out)
+    assert np.array_equal(out.features.numpy(), batch.observe().features)
 
 
 @pytest.mark.parametrize(("example", "steps"), SHORT.items())
