@@ -227,6 +227,11 @@ class Did(Body, frozen=True, tag="did"):
             found["flag"] = True
         return found
 
+    def is_public(self, table: "Table") -> bool:
+        """Whether a spectator sees all of it: nobody sees less."""
+        redacted = table.position.redacted
+        return not self.is_draw and all(redacted(event, None) is event for event in self.events)
+
     @property
     def is_draw(self) -> bool:
         """Whether it is the draw that ends a turn."""

@@ -49,6 +49,10 @@ class Body(msgspec.Struct, tag_field="kind", omit_defaults=True, kw_only=True, f
         written = msgspec.to_builtins(self)
         return {name: written[name] for name in self.public if name in written}
 
+    def is_public(self, table: "Table") -> bool:
+        """Whether it is known that all viewers see the same of it."""
+        return False
+
     def is_muted(self, viewer: Viewer, muted: Muted) -> bool:
         """Whether a viewer has muted it."""
         return False

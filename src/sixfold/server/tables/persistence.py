@@ -91,6 +91,9 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     """Everything to write, in one transaction, for entries that were just applied to a table."""
     found = [_entries(table, entries)]
     bodies, last = [entry.body for entry in entries], entries[-1]
+    if all(type(body) is Did and not body.program for body in bodies):
+        # Most writes are moves, which change nothing else.
+        return [*found, _moved(table, entries)]
     newcomers = {body.person for body in bodies if isinstance(body, Sat)}
     if is_new := entries[0].seq == 1:
         newcomers |= table.people | {table.host}
@@ -99,8 +102,7 @@ def statements(table: Table, entries: Sequence[Entry]) -> list[Statement]:
     if is_new:
         found.append(_new_table(table, last))
     else:
-        values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), last.at]
-        found.append(Statement(_TABLE, values, changes=1, bulk=_TABLES))
+        found.append(_moved(table, entries))
     if any(body.changes_summary or (isinstance(body, Did) and body.program) for body in bodies):
         over = table.status == "over"
         shown = [last.at if over else None, None if over else table.code]
@@ -139,6 +141,11 @@ def _new_table(table: Table, last: Entry) -> Statement:
     values = [table.id, table.code, table.host, rules["game"], rules["variant"], rules["players"], table.status]
     values += [int(table.options.public), "{}", table.seq, *_waits_for(table), last.at, last.at]
     return Statement(_NEW_TABLE, values)
+
+
+def _moved(table: Table, entries: Sequence[Entry]) -> Statement:
+    values = [table.id, entries[0].seq - 1, table.status, table.seq, *_waits_for(table), entries[-1].at]
+    return Statement(_TABLE, values, changes=1, bulk=_TABLES)
 
 
 def _waits_for(table: Table) -> tuple[int | None, int, int | None]:

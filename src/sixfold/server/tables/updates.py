@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from sixfold.core.position import Position
 from sixfold.server.protocol.frames import encode, frames, inside
 from sixfold.server.tables.entries import Did, Said
@@ -58,6 +56,8 @@ class Update:
         self._last = turns.get(self.seq) or TableMoment(table)
         self._is_talk = any(isinstance(entry.body, Said) for entry in entries)
         self._frames: dict[tuple[Viewer, Muted], bytes] = {}
+        self._public: dict[int, bytes] = {}
+        """By place in the list: encoded entries of which everybody sees the same."""
 
     def frames(self, viewer: Viewer, muted: Muted) -> bytes:
         """The frames for a viewer; viewers who may see the same share the same bytes."""
@@ -69,14 +69,22 @@ class Update:
 
     def _messages(self, viewer: Viewer, muted: Muted) -> list[bytes]:
         found, untold = [], list[Entry]()
-        for number, entry in enumerate(self._entries, 1):
-            message = {"type": "event", **seen(self._table, entry, viewer, muted)}
+        for number, entry in enumerate(self._entries):
+            text = self._public.get(number) or self._encoded(number, entry, viewer, muted)
             untold.append(entry)
-            following = self._entries[number] if number < len(self._entries) else None
+            following = self._entries[number + 1] if number + 1 < len(self._entries) else None
             if (then := self._moment_after(entry, following, viewer)) is not None:
-                message["now"], untold = msgspec.Raw(then.now(untold, viewer)), []
-            found.append(encode(message))
+                text = b'%b,"now":%b' % (text, then.now(untold, viewer))
+                untold = []
+            found.append(b"{%b}" % text)
         return found
+
+    def _encoded(self, number: int, entry: Entry, viewer: Viewer, muted: Muted) -> bytes:
+        """The members of an entry's message, as a viewer sees it."""
+        text = inside(encode({"type": "event", **seen(self._table, entry, viewer, muted)}))
+        if entry.body.is_public(self._table):
+            self._public[number] = text
+        return text
 
     def _moment_after(self, entry: Entry, following: Entry | None, viewer: Viewer) -> TableMoment | None:
         """The state after an entry, if a viewer gets it; the last entry always comes with it."""
