@@ -51,7 +51,7 @@ def test_a_whole_game_can_be_played(
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Mira")] if game == "spezial" else None
     open_table(ada, game, variant, players, level=1, seats=seats)
     assert play_out(ada, input_method) >= 5
-    expect(ada.find("over")).to_contain_text("Schließen" if lang == "de-DE" else "Close")
+    expect(ada.find("over")).to_contain_text("Spiel analysieren" if lang == "de-DE" else "Review game")
     # The record verifies against its seed, and it is the game that this page showed.
     expect(ada.find("over").get_by_test_id("shuffle")).to_have_attribute("data-result", "true")
     ada.look(f"over-{game}-{variant}-{players}-{input_method.__name__}")

@@ -59,7 +59,7 @@ def test_a_whole_duel_with_the_keyboard_and_reduced_motion(visit: Visit) -> None
     ada.page.evaluate(LESS_MOTION)
     ada.sit_down("board", "duel", level=1)
     assert ada.play_out(press) >= 5
-    ada.sees("over", "Close")
+    ada.sees("over", "Review game")
 
 
 def test_a_lesson_distinguishes_wrong_and_right_moves(visit: Visit) -> None:
@@ -83,7 +83,7 @@ def test_a_whole_card_game_with_a_mouse_and_reduced_motion(visit: Visit) -> None
     ada.page.evaluate(LESS_MOTION)
     ada.sit_down("cards", level=1)
     assert ada.play_out(click) >= 5
-    ada.sees("over", "Close")
+    ada.sees("over", "Review game")
 
 
 def test_a_tile_of_genial_spezial_is_placed(visit: Visit) -> None:

@@ -270,6 +270,7 @@ export interface Review {
   final?: number[];
   turning_points?: number[];
   fields?: number | null;
+  players?: ReviewedPlayer[];
 }
 
 /** The cost of a decision, and a better move. */
@@ -278,6 +279,7 @@ export interface ReviewedMove {
   seat: number;
   shares: number[];
   cost: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
   played: Judged;
   best: Judged;
 }
@@ -289,6 +291,17 @@ export interface Judged {
   reason: Record<string, string>;
   event?: GameEvent | null;
   counted?: unknown;
+}
+
+/** The decisions of a seat in a reviewed game. */
+export interface ReviewedPlayer {
+  seat: number;
+  decisions: number;
+  accuracy: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  costliest: number | null;
 }
 
 /** A title. */

@@ -5,23 +5,19 @@ import { Refusal, get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import { chunks } from "../lib/chunks.svelte";
 import { isAlone, titles } from "../lib/titles.svelte";
-import type { GameEvent, Judged, Replay, Review, TableInfo } from "../lib/types";
+import { awaitReview, type ReadyReview } from "../lib/reviewRequest";
+import type { GameEvent, Judged, Replay, TableInfo } from "../lib/types";
 import { descriptorOf } from "../games/index";
 import { isYou } from "../table/gameEnd";
 import { nameOf } from "../table/namesakes";
 import type { Moment, Reviewed, ReviewModel } from "../table/reviewModel";
 import type { ReviewParts } from "../table/gameDescriptor";
 
-const SOONEST = 1_500;
-const SLOWEST = 10_000;
 /** A smaller cost is not noticeable. */
 export const EVEN = 0.005;
-/** A review that is ready. If none could be made, it has no moves. */
-type Answered = Required<Review>;
-
 export class ReviewSession implements ReviewModel {
   replay = $state.raw<Replay | null>(null);
-  review = $state.raw<Answered | null>(null);
+  review = $state.raw<ReadyReview | null>(null);
   /** The components for this game. */
   parts = $state.raw<ReviewParts | null>(null);
   table = $state.raw<TableInfo | null>(null);
@@ -33,15 +29,15 @@ export class ReviewSession implements ReviewModel {
   /** Whether the move played or the better one is highlighted. */
   compared = $state<"best" | "played">("best");
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #closed = false;
+  #stopAsking = (): void => {};
+  #isClosed = false;
   /** Whether the user has chosen a moment. Until then, the costliest move is shown. */
   #chosen = false;
 
-  /** @param asked The move that a link asks for. */
+  /** @param asked The move that a link asks for, by its number or by that of its event. */
   constructor(
     readonly id: string,
-    readonly asked: number | null = null,
+    readonly asked: { move?: number | null; event?: number | null } = {},
   ) {
     void this.#load();
   }
@@ -201,8 +197,8 @@ export class ReviewSession implements ReviewModel {
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#isClosed = true;
+    this.#stopAsking();
   }
 
   async #load(): Promise<void> {
@@ -218,25 +214,19 @@ export class ReviewSession implements ReviewModel {
       return;
     }
     this.at = this.last;
-    if (this.asked !== null) this.go(this.asked);
+    const { move = null, event = null } = this.asked;
+    const asked = event === null ? move : this.moments.findIndex(({ step }) => step >= event);
+    if (asked !== null) this.go(asked < 0 ? this.last : asked);
     // The table knows the viewer's seats and the number of games. The review works without it.
     await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
       (found) => (this.table = "table" in found ? found.table : found),
       () => {},
     );
-    void this.#ask(SOONEST);
-  }
-
-  /** The review is made after the game. Ask until it is ready or was refused for good. */
-  async #ask(wait: number): Promise<void> {
-    if (this.#closed) return;
-    const found = await get<Review>(`/games/${this.id}/review`).catch((why: unknown): Review => ({
-      ready: why instanceof Refusal && !why.passes,
-    }));
-    if (found.ready) {
-      const { moves = [], final = [], turning_points = [], fields = null, least_cost = 0 } = found;
-      this.review = { ready: true, moves, final, turning_points, fields, least_cost };
-      if (!this.#chosen && this.costliest) this.at = this.costliest.number;
-    } else this.#timer = setTimeout(() => void this.#ask(Math.min(wait * 1.4, SLOWEST)), wait);
+    // The review is made after the game.
+    if (!this.#isClosed)
+      this.#stopAsking = awaitReview(this.id, (review) => {
+        this.review = review;
+        if (!this.#chosen && this.costliest) this.at = this.costliest.number;
+      });
   }
 }

@@ -56,7 +56,7 @@ const count = (name: string): number => asked.filter((each) => each === name).le
 it("shows the move in a link, even if the game loads only later", async () => {
   const { replay } = answers;
   delete answers.replay;
-  const session = new ReviewSession("table-1", 2);
+  const session = new ReviewSession("table-1", { move: 2 });
   await vi.advanceTimersByTimeAsync(0);
   expect(session.code).toBe("offline");
   answers.replay = replay!;

@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { language, t } from "../i18n/index.svelte";
 import BoardStage from "../games/board/review/BoardStage.svelte";
-import { betterWords } from "./amounts";
+import { betterWords } from "../table/amounts";
 import type { ReviewModel } from "../table/reviewModel";
 
 beforeEach(() => {

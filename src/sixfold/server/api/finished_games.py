@@ -16,6 +16,7 @@ from sixfold.server.api.openapi_schema import MADE, endpoint
 from sixfold.server.api.tables import Opened
 from sixfold.server.http import answer, require_person
 from sixfold.server.identity.authentication import actor_of, whoami
+from sixfold.server.results.accuracy import with_grades
 from sixfold.server.results.solo import daily_dealer, daily_table, day_of, without_seed
 from sixfold.server.services import Services, services_of
 from sixfold.server.tables.actors import check_program
@@ -83,7 +84,7 @@ async def game_review(request: Request) -> Response:
     rows = await services_of(request).database.read(sql, request.path_params["game"])
     if not rows:
         return answer({"ready": False}, 202)
-    return answer({"ready": True, "least_cost": WORTH_TELLING} | json.loads(rows[0][0]))
+    return answer({"ready": True, "least_cost": WORTH_TELLING} | with_grades(json.loads(rows[0][0])))
 
 
 async def read_record(request: Request) -> str:

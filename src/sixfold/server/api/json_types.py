@@ -11,6 +11,7 @@ from msgspec.structs import fields
 
 from sixfold.core.game import Stage
 from sixfold.core.json_types import Colour, GameEvent, Result, Rules, Unknown
+from sixfold.server.results.reviewed_player import Grade, ReviewedPlayer
 from sixfold.server.tables.table_options import Options
 
 AnyGameView = Annotated[Any, Meta(title="View")]
@@ -229,6 +230,7 @@ class ReviewedMove(Struct, forbid_unknown_fields=True):
     seat: int
     shares: list[float]
     cost: float
+    grade: Grade
     played: Judged
     best: Judged
 
@@ -244,6 +246,7 @@ class Review(Struct, forbid_unknown_fields=True):
     turning_points: list[int] | UnsetType = UNSET
     fields: int | UnsetType | None = UNSET
     """In a solo game, the length of the track, the unit of the shares."""
+    players: list[ReviewedPlayer] | UnsetType = UNSET
 
 
 # --- titles ---------------------------------------------------------------------------------------------------

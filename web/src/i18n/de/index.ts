@@ -4,6 +4,7 @@ import chat from "./chat";
 import { colours } from "./names.json";
 import common from "./common";
 import daily from "./daily";
+import ending from "./ending";
 import fairness from "./fairness";
 import generic from "./generic";
 import join from "./join";
@@ -25,6 +26,7 @@ const de: Words = {
   colours,
   common,
   daily,
+  ending,
   fairness,
   generic,
   join,

@@ -3,6 +3,7 @@ import chat from "./chat";
 import { colours } from "./names.json";
 import common from "./common";
 import daily from "./daily";
+import ending from "./ending";
 import fairness from "./fairness";
 import generic from "./generic";
 import join from "./join";
@@ -24,6 +25,7 @@ const en = {
   colours,
   common,
   daily,
+  ending,
   fairness,
   generic,
   join,

@@ -1,7 +1,7 @@
 /** Shares as text: win chances in percent, or in solo the fields of a track. */
 
 import { number, percent, t } from "../i18n/index.svelte";
-import type { Reviewed } from "../table/reviewModel";
+import type { Reviewed } from "./reviewModel";
 
 export const amount = (share: number, fields: number | null): string =>
   fields ? t.review.fieldsOf(number(share * fields, { maximumFractionDigits: 1 })) : percent(share);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { amount, costOf } from "./amounts";
-import type { Reviewed } from "../table/reviewModel";
+import type { Reviewed } from "./reviewModel";
 
 beforeAll(() => {
   language.words = en;
