@@ -241,6 +241,32 @@ def rows(matches: tuple[Match, ...]) -> list[str]:
     return lines
 
 
+def calibration() -> list[str]:
+    """The lines about how often the chances come true, from ``benchmarks/calibration.py``."""
+    file = RESULTS / "calibration.json"
+    if not file.exists():
+        return []
+    found = json.loads(file.read_text())
+    lines = ["| table | positions | Brier score | guessing | won, by expected chance from 5 to 95 % |"]
+    lines += ["| --- | ---: | ---: | ---: | --- |"]
+    for row in found:
+        curve = ", ".join(f"{100 * part['won']:.0f}" for part in row["curve"])
+        lines.append(
+            f"| {row['table']} | {row['positions']:,} | {row['brier']:.3f} | {row['guessing']:.3f} | {curve} % |"
+        )
+    return [
+        "## How often the chances come true",
+        "",
+        "`benchmarks/calibration.py` compares the chances that the learned evaluation gives every side, one ply",
+        "ahead, with the results of new games. The Brier score is the mean squared difference: 0 is perfect.",
+        "“Guessing” gives every side the same chance. The last column is the reliability curve in ten steps: of all",
+        "chances below 10 %, of those from 10 to 20 %, and so on, how many were won.",
+        "",
+        *lines,
+        "",
+    ]
+
+
 def page() -> str:
     """The page."""
     return "\n".join(
@@ -258,6 +284,7 @@ def page() -> str:
             "`network` looks one ply ahead with the [learned evaluation](training.md) and does not search.",
             "`0.1_search_50ms` is version 0.1 with its handmade evaluation, as a program on the same cores.",
             "",
+            *calibration(),
             "**The tables below were measured with the handmade evaluation**, also at the board. There, levels 6 to",
             "8 are stronger now; their distances have not been measured again.",
             "",
