@@ -2,12 +2,15 @@
 
 import json
 import pickle
+import random
+import unittest
 from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     external_sampling_mccfr,
@@ -54,6 +57,33 @@ def after(game: Any, steps: int, seed: int = 0) -> Any:
     return state
 
 
+def decisions_of(game: Any) -> int:
+    """The number of decisions of a whole random game."""
+    return sum(entry.player >= 0 for entry in after(game, 1 << 30).full_history())
+
+
+class Endgame(SixfoldGame):
+    """A title near its end, because its first positions have too many continuations."""
+
+    prefix: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, title: str, decisions: int) -> "Endgame":
+        """The last decisions of a random game."""
+        made: Endgame = type(title, (cls,), {"title": title})()
+        whole = after(made, 1 << 30, seed=4)
+        own = [at for at, entry in enumerate(whole.full_history()) if entry.player >= 0]
+        made.prefix = tuple(whole.history()[: own[-decisions]])
+        return made
+
+    def new_initial_state(self, text: str | None = None) -> Any:
+        """A state near the end."""
+        state = super().new_initial_state(text)
+        for action in self.prefix:
+            state.apply_action(action)
+        return state
+
+
 # --- its own tests -----------------------------------------------------------------------------------------
 
 
@@ -69,6 +99,21 @@ def test_a_playthrough_can_be_written(title: str) -> None:
     assert f'GameType.short_name = "{PREFIX}{title}"' in text
     assert "ChanceOutcomes()" in text
     assert "Returns() = [" in text
+
+
+@every_title
+def test_its_api_test_passes(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    random.seed(1)
+    sample = api_test.sample_some_states.sample_some_states
+    # Of 400 states, as it wants, each title would take ten seconds.
+    monkeypatch.setattr(api_test.sample_some_states, "sample_some_states", lambda game, max_states: sample(game, 40))
+    game = Endgame.of(title, decisions=2)
+    methods = {"game": game, "game_name": PREFIX + title}
+    case = type(title, (api_test.EnforceAPIOnPartialTreeBase,), methods)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 4
+    assert not result.errors + result.failures, result.errors + result.failures
 
 
 @every_title
@@ -231,7 +276,7 @@ def test_public_and_private_observations_complete_each_other(title: str) -> None
         )
     )
     for player in range(game.num_players()):
-        texts = [json.loads(observer.string_from(state, player)) for observer in (both, public, private)]
+        texts = [json.loads(observer.string_from(state, player) or "{}") for observer in (both, public, private)]
         assert texts[1] | texts[2] == texts[0]
 
 
@@ -274,14 +319,37 @@ def test_an_unknown_table_is_refused(title: str, wrong: str) -> None:
 # --- its algorithms ----------------------------------------------------------------------------------------
 
 
+def plays_to_the_end(bot: Any, state: Any) -> bool:
+    """Whether a bot plays all seats to the end of a game."""
+    rng = Random(1)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        else:
+            state.apply_action(bot.step(state))
+    return True
+
+
+def rollouts() -> Any:
+    """Values positions by one random game."""
+    return mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+
+
 @every_hidden_table
-def test_ismcts_of_openspiel_plays_whole_games(game: Game) -> None:
+def test_ismcts_of_openspiel_plays_to_the_end(game: Game) -> None:
     table = loaded(game)
-    state = after(table, 8)
-    bot = ismcts.ISMCTSBot(
-        table, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 1.4, 6, random_state=np.random.RandomState(2)
-    )
-    assert bot.step(state) in state.legal_actions()
+    bot = ismcts.ISMCTSBot(table, rollouts(), 1.4, 6, random_state=np.random.RandomState(2))
+    start = after(table, 8)
+    assert bot.step(start) in start.legal_actions()
+    assert plays_to_the_end(bot, after(table, decisions_of(table) - 4))
+
+
+@pytest.mark.parametrize("game", each_variant_once([game for game in TABLES if game not in WITH_HIDDEN_HANDS]), ids=str)
+def test_mcts_of_openspiel_plays_games_without_secrets_to_the_end(game: Game) -> None:
+    table = loaded(game)
+    bot = mcts.MCTSBot(table, 1.4, 6, rollouts(), random_state=np.random.RandomState(2))
+    assert plays_to_the_end(bot, after(table, decisions_of(table) - 4))
 
 
 @every_title
@@ -299,28 +367,12 @@ def test_learning_agents_of_openspiel_run(title: str) -> None:
     assert len(step.rewards) == environment.num_players
 
 
-class Endgame(SixfoldGame):
-    """A small title near its end, because its first positions have too many continuations."""
-
-    title = OTHER_TITLES[0]
-    prefix: tuple[int, ...] = ()
-
-    def new_initial_state(self, text: str | None = None) -> Any:
-        state = super().new_initial_state(text)
-        for action in self.prefix:
-            state.apply_action(action)
-        return state
-
-
 @pytest.mark.parametrize(
     "solver", [external_sampling_mccfr.ExternalSamplingSolver, outcome_sampling_mccfr.OutcomeSamplingSolver]
 )
 def test_mccfr_of_openspiel_runs(solver: Any) -> None:
     np.random.seed(1)
-    game = Endgame()
-    whole = after(game, 1 << 30, seed=4)
-    decisions = [at for at, entry in enumerate(whole.full_history()) if entry.player >= 0]
-    game.prefix = tuple(whole.history()[: decisions[-2]])
+    game = Endgame.of(OTHER_TITLES[0], decisions=2)
     made = solver(game)
     for _ in range(2):
         made.iteration()

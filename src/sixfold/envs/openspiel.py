@@ -209,7 +209,8 @@ class Observer:
         if not self.kind.public_info:
             public = table.position.news_view(None).now_json(with_moves=False)
             told = {key: value for key, value in told.items() if value != public[key]}
-        return json.dumps(told)
+        # OpenSpiel expects an empty text, not an empty object, where nothing is private.
+        return json.dumps(told) if told else ""
 
 
 for _name in registry.names():
