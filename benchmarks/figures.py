@@ -51,7 +51,8 @@ def told_machine(about: dict[str, Any]) -> str:
     day = datetime.fromisoformat(about["date"])
     device = f"one {about['gpu']} (driver {about['driver']}), " if "gpu" in about else ""
     cores = f"{about['cores']} virtual cores ({' '.join(about['processor'].split())})"
-    return f"{day.day} {day:%B %Y}, {device}{cores}, Python {about['python']}"
+    python = f", Python {about['python']}" if "python" in about else ""
+    return f"{day.day} {day:%B %Y}, {device}{cores}{python}"
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:

@@ -53,6 +53,21 @@ def test_figures_of_a_gpu_are_compared_with_their_targets(tables: Any) -> None:
     assert "torch: yes, jax: it got a copy" in text
 
 
+def test_peers_are_compared_with_the_better_of_their_two_rounds(tables: Any) -> None:
+    row = {"table": "board base 2", "bytes": {"mask": 336, "observation": 966}}
+    figures = MACHINE | {
+        "rows": [row | {"core_steps": 2.5e6, "core_steps_with_observations": 1e6}],
+        "pettingzoo": {"sample": 100e3, "flatnonzero": 50e3},
+        "peers_before": [{"package": "momaland", "steps": 4000.0}, None],
+        "peers_after": [{"package": "momaland", "steps": 5000.0}, {"package": "open_spiel", "steps": 1e6}],
+    }
+    del figures["gpu"]
+    text = tables.cpu_section(figures)
+    assert "| board base 2 | 336 | 966 | 2.5 million | 1 million |" in text
+    assert "4,000 and 5,000 | 500.0 | 500 |" in text
+    assert "OpenSpiel" not in text
+
+
 def test_an_unfinished_run_says_what_is_missing(tables: Any) -> None:
     figures = MACHINE | {"driver": "580", "errors": {"measured board": "TimeoutError: "}, "measured board": None}
     assert "Not finished: measured board (TimeoutError: )." in tables.gpu_section(figures)
