@@ -187,14 +187,16 @@ def limits() -> str:
 
 
 def names_json(lang: str) -> str:
-    """What the levels of bots and the colours are called in a language, as titles of a list."""
+    """What the bots of the levels and the colours are called in a language, and how the bots play."""
+    from sixfold.bots.levels import NAMES
     from sixfold.bots.levels import TEXTS as BOTS
     from sixfold.core.colours import COLOURS
     from sixfold.core.translation import COMMON
 
-    levels = [name[0].upper() + name[1:] for name in BOTS.words(lang, "levels")]
+    columns = zip(NAMES, BOTS.words(lang, "levels"), BOTS.words(lang, "lines"), strict=True)
+    bots = [{"name": name, "level": level, "line": line} for name, level, line in columns]
     colours = dict(zip(COLOURS, COMMON.words(lang, "colours"), strict=True))
-    return json.dumps({"levels": levels, "colours": colours}, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps({"bots": bots, "colours": colours}, indent=1, ensure_ascii=False) + "\n"
 
 
 FILES: Final[dict[Path, Callable[[], str]]] = {

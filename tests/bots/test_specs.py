@@ -72,11 +72,13 @@ def test_the_same_bot_may_take_several_seats() -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_game_has_levels_with_names_in_both_languages(name: str) -> None:
+def test_every_game_has_levels_with_characters_in_both_languages(name: str) -> None:
     count = len(levels.levels_of(registry.make(name)))
     assert count == 8 if has_own_tests(name) else 1 <= count <= 8
     for lang in ("en", "de"):
-        assert len({levels.level_name(level, lang) for level in range(1, 9)}) == 8
+        for text in (levels.level_name, levels.line):
+            assert len({text(level, lang) for level in range(1, 9)}) == 8
+    assert len({levels.title(level) for level in range(1, 9)}) == 8
 
 
 @pytest.mark.parametrize("game", each_variant_once(tables(), 4), ids=str)

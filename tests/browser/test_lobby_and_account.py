@@ -185,7 +185,7 @@ def test_a_waiting_host_can_stand_up_add_a_bot_and_close_the_table(visit: Visit)
     expect(ada.find("seat-1")).to_contain_text("Grace")
     ada.find("stand-1").click()
     ada.find("fill-1").click()
-    expect(ada.find("seat-1")).to_contain_text("Casual (3)")
+    expect(ada.find("seat-1")).to_contain_text("Cosmo (3)")
     # Closing needs a confirmation.
     ada.find("close-table").click()
     ada.find("close-table").click()

@@ -39,7 +39,7 @@ def test_board_keys_and_the_result_are_announced_and_the_result_gets_the_focus(v
     ada.find("menu").click()
     ada.find("resign").click()
     ada.find("resign").click()
-    expect(ada.find("announcer")).to_have_text("The game is over. First steps wins. You resign.")
+    expect(ada.find("announcer")).to_have_text("The game is over. Appo wins. You resign.")
     expect(ada.find("over")).to_be_focused()
     ada.page.keyboard.press("Escape")
     expect(ada.find("over")).to_have_count(0)
@@ -138,7 +138,7 @@ def test_a_turn_that_can_be_taken_back_is_announced_as_not_ended(visit: Visit) -
         re.compile(r"^You lay .+\. Now end your turn, or take your move back\.$")
     )
     ada.find("done").click()
-    expect(ada.find("announcer")).to_have_text(re.compile(r"^Beginner lays .+ Your turn\.$"))
+    expect(ada.find("announcer")).to_have_text(re.compile(r"^Bizzi lays .+ Your turn\.$"))
 
 
 def test_a_key_without_effect_says_why(visit: Visit) -> None:

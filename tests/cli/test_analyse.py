@@ -54,7 +54,7 @@ def test_a_review_shows_the_names_of_levels(tmp_path: Path) -> None:
     assert run(*bots).exit_code == 0
     record = tmp_path / "game-000001.json"
     answer = run("analyse", record, "--budget", "5n", "--lang", "en")
-    assert "First steps (1) gave away" in answer.stdout
+    assert "Appo (1) gave away" in answer.stdout
     assert "level:" not in answer.stdout
     assert "Neuling (2) hat" in run("analyse", record, "--budget", "5n", "--lang", "de").stdout
 

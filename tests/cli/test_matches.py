@@ -37,7 +37,7 @@ def test_a_whole_match(played: tuple[Path, str]) -> None:
     assert len({game.shuffle.commitment for game in match.games if game.shuffle}) == 3
     for number in (1, 2, 3):
         assert f"Match score after game {number} of 3:" in said
-    assert "Press Enter for game 2 of 3; Casual (3) begins." in said
+    assert "Press Enter for game 2 of 3; Cosmo (3) begins." in said
     assert "Press Enter for game 3 of 3; you begin." in said
     end = said[said.index("Match score after game 3 of 3:") :]
     assert sorted(map(int, re.findall(r"\d\. .+? +(\d+)  \(\+", end))) == sorted(match.totals)

@@ -48,7 +48,7 @@ def test_points_are_shown_before_a_move_is_made() -> None:
     assert re.search(r"\+\d", shown[0])
     assert answer.stdout.count("[Y/n]") == 3
     assert "Please answer" in answer.stdout
-    assert "Casual (3) plays" in answer.stdout
+    assert "Cosmo (3) plays" in answer.stdout
 
 
 BAD = [
@@ -231,7 +231,7 @@ def test_resigning_needs_a_confirmation(tmp_path: Path) -> None:
     out = tmp_path / "game.json"
     answer = run("play", "board", "--out", out, typed=["resign", "", "resign", "y"])
     assert answer.stdout.count("Resign this game?") == 2
-    assert "Casual (3) wins." in answer.stdout
+    assert "Cosmo (3) wins." in answer.stdout
     result = records.read(out).result
     assert result is not None
     assert result["ranking"] == [[1], [0]]
@@ -264,7 +264,7 @@ def test_a_game_can_be_played_in_german() -> None:
         "Dein Zug",
         "So schreibt man",
         "spielen? [J/n]",
-        "Gemütlich (3) spielt",
+        "Cosmo (3) spielt",
         "Gewinnchance",
         "Das geht nicht",
     ):

@@ -124,7 +124,7 @@ from sixfold.server.languages import preferred
 game = sixfold.board()
 print(title_of("board").titles)
 print(game.start(sixfold.Dealer(bytes(32))).text(lang="xx"))
-print(title(3, "xx"), said(Refused("bad-name", ""), "xx"), said(BadNotation("", example="BY"), "xx", "board"))
+print(title(3), said(Refused("bad-name", ""), "xx"), said(BadNotation("", example="BY"), "xx", "board"))
 print(preferred("fr, xx;q=0.5"))
 sys.argv = ["sixfold", "play", "--lang", "xx", "board"]
 main()
@@ -148,7 +148,7 @@ def test_a_new_language_needs_only_data(tmp_path: Path) -> None:
     output = run.stdout
     assert "'xx': '¡Einfach Genial'" in output
     assert "¡am Zug" in output
-    assert "Gemütlich (3) ¡ein Name hat höchstens 24" in output
+    assert "Cosmo (3) ¡ein Name hat höchstens 24" in output
     assert "¡¡das ist kein Zug; ein Beispiel: BY" in output
     assert "\nxx\n" in output
     assert "¡Dein Zug" in output

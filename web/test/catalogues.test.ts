@@ -61,5 +61,5 @@ it.each(LANGS)("has words for every phrase of the chat, and names of levels and 
   expect(PHRASES.filter((phrase) => table.phrase(phrase) === phrase)).toEqual([]);
   expect(Object.keys(colours).sort()).toEqual(["B", "G", "O", "P", "R", "Y"]);
   for (let level = 1; level <= Math.max(...titlesJson.flatMap(levelsOf)); level++)
-    expect(common.bot(level)).not.toMatch(/^Bot/);
+    for (const said of [common.bot(level), common.botLine(level)]) expect(said).not.toMatch(/^(Bot|$)/);
 });

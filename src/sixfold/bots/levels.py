@@ -23,6 +23,8 @@ from sixfold.games import registry
 from sixfold.games.kit import MOST_LEVELS
 
 TEXTS: Final = Catalogue("sixfold.bots")
+NAMES: Final = ("Appo", "Bizzi", "Cosmo", "Dilla", "Elvo", "Finka", "Grimo", "Hexa")
+"""The bots of the levels, in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +94,22 @@ def make_level(game: Game, text: str) -> LevelBot:
     return LevelBot(game, int(text))
 
 
-def title(level: int, lang: str = "en") -> str:
+def title(level: int) -> str:
     """Return the display name of a bot at a level.
 
-    >>> title(5), title(5, "de")
-    ('Clever (5)', 'Pfiffig (5)')
+    >>> title(5)
+    'Elvo (5)'
     """
-    name = level_name(level, lang)
-    return f"{name[0].upper()}{name[1:]} ({level})"
+    return f"{NAMES[level - 1]} ({level})"
+
+
+def line(level: int, lang: str = "en") -> str:
+    """Return how the bot of a level plays, in a few words.
+
+    >>> line(6, "de")
+    'Denkt auch über deinen nächsten Zug nach.'
+    """
+    return TEXTS.words(lang, "lines")[level - 1]
 
 
 def level_name(level: int, lang: str = "en") -> str:
@@ -111,14 +121,14 @@ def level_name(level: int, lang: str = "en") -> str:
     return TEXTS.words(lang, "levels")[level - 1]
 
 
-def called(name: str, bot: str | None, lang: str = "en") -> str:
-    """Return the display name of a seat in a record: the name of its level if it has no other name.
+def called(name: str, bot: str | None) -> str:
+    """Return the display name of a seat in a record: that of the bot of its level if it has no other name.
 
-    >>> called("level:3", "level:3"), called("level:3 2", "level:3", "de"), called("Ada", "level:3")
-    ('Casual (3)', 'Gemütlich (3) 2', 'Ada')
+    >>> called("level:3", "level:3"), called("level:3 2", "level:3"), called("Ada", "level:3")
+    ('Cosmo (3)', 'Cosmo (3) 2', 'Ada')
     """
     word, _, number = (bot or "").partition(":")
     if word != "level" or number not in {str(level) for level in range(1, MOST_LEVELS + 1)}:
         return name
     written, _, more = name.partition(" ")
-    return " ".join([title(int(number), lang), *([more] if more else [])]) if written == bot else name
+    return " ".join([title(int(number)), *([more] if more else [])]) if written == bot else name

@@ -54,7 +54,7 @@ def analyse(
     records.verify(one.record)
     with progress_bar(ascii_only, label=words("analyse-busy")) as update:
         looked_over = review(one.record, allowed, done=lambda now, all: update(completed=now, total=all))
-    names = [words.fit(called(entry["name"], entry.get("bot"), words.lang)) for entry in one.record.seats]
+    names = [words.fit(called(entry["name"], entry.get("bot"))) for entry in one.record.seats]
     report = Report(looked_over, names, words, ascii_only)
     report.show()
     if svg is None and png is None:

@@ -102,7 +102,7 @@ def _seats(game: "Game", names: list[str], people: int, bots: list[str], words: 
     for spec in bots:
         make(spec, game).close()
     made = [make(spec, game) for spec in chosen]
-    shown = [words.fit(title(bot.level, words.lang)) if isinstance(bot, LevelBot) else bot.name for bot in made]
+    shown = [words.fit(title(bot.level)) if isinstance(bot, LevelBot) else bot.name for bot in made]
     for bot, name, called in zip(made, numbered([bot.name for bot in made]), numbered(shown), strict=True):
         seats.append(Seat(name, called, bot))
     return seats

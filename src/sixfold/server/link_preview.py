@@ -67,7 +67,7 @@ def _about(record: Record, lang: str) -> str:
 
 
 def _ended(record: Record, lang: str) -> str:
-    called, game = seat_names(record.seats, lang), _game(record)
+    called, game = seat_names(record.seats), _game(record)
     sides = [(seat,) for seat in range(len(called))] if game is None else game.sides
     who = [" & ".join(called[seat] for seat in side) for side in sides]
     result = record.result

@@ -68,7 +68,7 @@ def _not_a_bots(name: str) -> str:
 def is_bot_name(name: str) -> bool:
     """Whether a name is, or looks like, the name of a bot in any language.
 
-    >>> is_bot_name("Casual (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("Casua1"), is_bot_name("Clever Jo")
+    >>> is_bot_name("Cosmo (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("C0smo"), is_bot_name("Clever Jo")
     (True, True, True, False)
     """
     plain = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
@@ -85,17 +85,17 @@ def _core(name: str, is_letter: Callable[[str], bool]) -> str:
     return " ".join(words)
 
 
-def seat_names(seats: Iterable[Mapping[str, Any]], lang: str) -> list[str]:
+def seat_names(seats: Iterable[Mapping[str, Any]]) -> list[str]:
     """The names of seats as pages show them: bots by their level, and equal names with a number.
 
-    >>> seat_names([{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}], "de")
-    ['Ada', 'Gemütlich (3)']
+    >>> seat_names([{"name": "Ada"}, {"name": "level:3", "bot": "level:3"}])
+    ['Ada', 'Cosmo (3)']
     """
     called = []
     for seat in seats:
         kind, _, level = str(seat.get("bot") or "").partition(":")
-        is_level = kind == "level" and level in map(str, range(1, len(levels.TEXTS.words(lang, "levels")) + 1))
-        called.append(levels.title(int(level), lang) if is_level else seat["name"])
+        is_level = kind == "level" and level in map(str, range(1, len(levels.NAMES) + 1))
+        called.append(levels.title(int(level)) if is_level else seat["name"])
     number = [f" {called[: seat + 1].count(name)}" * (called.count(name) > 1) for seat, name in enumerate(called)]
     return [name + more for name, more in zip(called, number, strict=True)]
 
@@ -110,9 +110,9 @@ def _looks_like_letter(letter: str) -> bool:
 
 @cache
 def _bot_looks() -> frozenset[str]:
-    """The appearance of all bot names: of levels, and of the bots behind them."""
+    """The appearance of all bot names: of levels and their characters, and of the bots behind them."""
     families = {name for game in registry.names() for name in bots.names(registry.make(game))}
-    plain = {*families, *levels.TEXTS.all_words("levels"), "level", "bot"}
+    plain = {*families, *levels.NAMES, *levels.TEXTS.all_words("levels"), "level", "bot"}
     written = plain | {name[0].upper() + name[1:] for name in plain}
     return frozenset(look for name in written for look in skeletons(name))
 

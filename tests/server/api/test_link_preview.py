@@ -66,15 +66,15 @@ async def test_a_private_game_has_no_preview(sqlite_url: str) -> None:
             assert "<script>" not in page.text
 
 
-SEATS = [{"name": "Ada"}, {"name": "Casual (3)", "bot": "level:3"}, {"name": "Casual (3)", "bot": "level:3"}]
+SEATS = [{"name": "Ada"}, {"name": "Cosmo (3)", "bot": "level:3"}, {"name": "Cosmo (3)", "bot": "level:3"}]
 
 
 @pytest.mark.parametrize(
     ("variant", "players", "reason", "ranking", "expected"),
     [
-        ("base", 3, "board-full", [[1], [0], [2]], "Ada 1, Gemütlich (3) 1 2, Gemütlich (3) 2 3 – Einfach Genial"),
-        ("base", 3, "resigned", [[0], [1], [2]], "Ada gewinnt gegen Gemütlich (3) 1, Gemütlich (3) 2 – Einfach Genial"),
-        ("duel", 2, "all-six", [[1], [0]], "Gemütlich (3) gewinnt gegen Ada – Einfach Genial, Duell"),
+        ("base", 3, "board-full", [[1], [0], [2]], "Ada 1, Cosmo (3) 1 2, Cosmo (3) 2 3 – Einfach Genial"),
+        ("base", 3, "resigned", [[0], [1], [2]], "Ada gewinnt gegen Cosmo (3) 1, Cosmo (3) 2 – Einfach Genial"),
+        ("duel", 2, "all-six", [[1], [0]], "Cosmo (3) gewinnt gegen Ada – Einfach Genial, Duell"),
         ("solo", 1, "board-full", [[0]], "Ada 1 – Einfach Genial, Solo"),
     ],
 )

@@ -218,7 +218,16 @@ async def imitate(target: Target) -> None:
     for name in ("Quіrina", "Qυirina", "QUIRINA", "Quir\u200bina", "  Quirina ", "Ｑuirina", "Qui\u0307rina"):
         answer = await target.stranger().ask("/register", name=name, password=PASSWORD)
         target.report.expect("imitate a name", answer.status_code in (400, 409, 422), (name, answer.status_code))
-    for name in ("Casual (3)", "casual (3)", "Level 5", "Gemütlich (3)", "Сasual (3)", "Casua1 (3)"):
+    for name in (
+        "Casual (3)",
+        "casual (3)",
+        "Level 5",
+        "Gemütlich (3)",
+        "Cosmo",
+        "C0smo (3)",
+        "Сasual (3)",
+        "Casua1 (3)",
+    ):
         for path, more in (("/register", {"password": PASSWORD}), ("/guest", {})):
             answer = await target.stranger().ask(path, name=name, **more)
             target.report.expect("imitate a bot", answer.status_code in (400, 409, 422), (name, path))

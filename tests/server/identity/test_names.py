@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from sixfold.bots import specs as bots
-from sixfold.bots.levels import TEXTS, title
+from sixfold.bots.levels import NAMES, TEXTS, title
 from sixfold.core.errors import Refused
-from sixfold.core.translation import LANGUAGES
 from sixfold.games import registry
 from sixfold.server.confusables import skeletons
 from sixfold.server.error_messages import said
@@ -162,8 +161,8 @@ async def test_only_one_of_several_concurrent_confusable_names_is_registered(dat
 
 
 def _bot_names() -> list[str]:
-    titles = [title(level, lang) for lang in LANGUAGES for level in range(1, 9)]
-    plain = [name for lang in LANGUAGES for name in TEXTS.words(lang, "levels")]
+    titles = [title(level) for level in range(1, 9)]
+    plain = [*NAMES, *TEXTS.all_words("levels")]
     families = [name for game in registry.names() for name in bots.names(registry.make(game))]
     return [*titles, *plain, *families]
 
@@ -175,6 +174,7 @@ def _bot_names() -> list[str]:
         *("casual", "CASUAL", "Casual 3", "Casual(3)", "Casual A", "Casual (З)", "Саsual (3)", "🤖 Casual", "Casual³"),
         *("level:3", "Bot", "Bot 7", "Casual (99)", "C\u200dasual", "ВОТ", "вот"),
         # With digits and symbols that look like letters.
+        *("Hexa", "hexa 2", "Hеxа", "C0smo", "Finka A", "E1vo"),
         *("Casua1", "Casua1 (3)", "Casua|(10)", "B0t", "Leve1 5", "1evel", "1ngenious"),
     ],
 )
@@ -185,7 +185,9 @@ def test_bot_names_are_reserved(name: str) -> None:
         assert wrong.value.code == "bot-name"
 
 
-@pytest.mark.parametrize("name", ["Clever Jo", "Casually", "Abbott", "Mia (3)", "Genia", "Neulinger", "Ben Bot"])
+@pytest.mark.parametrize(
+    "name", ["Clever Jo", "Casually", "Abbott", "Mia (3)", "Genia", "Neulinger", "Ben Bot", "Hexalotl"]
+)
 def test_names_that_only_start_like_a_bot_name_are_free(name: str) -> None:
     assert account_name(name) == name
 

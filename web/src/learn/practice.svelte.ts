@@ -142,6 +142,7 @@ export class Practice implements TableModel {
       results: [],
       clocks: null,
       take_back: null,
+      undo: null,
       totals: null,
       rematch: 0,
       takeover: {},

@@ -30,6 +30,7 @@ export interface TableInfo {
   results: Result[];
   clocks: Clocks | null;
   take_back: number | null;
+  undo: number | null;
   totals: number[] | null;
   rematch: number;
   takeover: Record<string, number>;
@@ -184,6 +185,7 @@ export interface Now {
   results?: Result[];
   clocks?: Clocks | null;
   take_back?: number | null;
+  undo?: number | null;
   totals?: number[] | null;
   rematch?: number;
   takeover?: Record<string, number>;

@@ -14,12 +14,12 @@ const seat = (name: string | null, bot: string | null = null): Seat => ({ name: 
 it("names the other players, even if they have the same name", () => {
   expect(others({ seats: [seat("Guest"), seat("Guest")], yours: [1] }, "Guest")).toEqual(["Guest"]);
   expect(others({ seats: [seat("Ada"), seat("Guest"), seat(null)], yours: [1] }, "Guest")).toEqual(["Ada"]);
-  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Guest")).toEqual(["Casual (3)"]);
+  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Guest")).toEqual(["Cosmo (3)"]);
   expect(others({ seats: [seat("Ada"), seat("Mia")] }, "Leo")).toEqual(["Ada", "Mia"]);
 });
 
 it("does not list you as another player after you change your name", () => {
-  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Quirina")).toEqual(["Casual (3)"]);
+  expect(others({ seats: [seat("Guest"), seat("Bot", "level:3")], yours: [0] }, "Quirina")).toEqual(["Cosmo (3)"]);
   expect(others({ seats: [seat("Ada"), seat("Leo")], yours: [0, 1] }, "Leo")).toEqual(["Ada"]);
 });
 

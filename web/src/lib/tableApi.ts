@@ -42,10 +42,11 @@ async function to(table: Promise<{ id: string; commitment?: string | null }>): P
 export const openTable = (wanted: object): Promise<string> => to(post("/tables", wanted));
 export const findTable = (code: string): Promise<string> => to(get(`/codes/${encodeURIComponent(code.trim())}`));
 
-/** Start a game with hints at once, by default the first title against a bot of level 3. */
+/** Start a game with hints and undo at once, by default the first title against a bot of level 3. */
 export async function playNow(game = titles.all[0]?.name, level = 3): Promise<string> {
   await me.ensureGuest();
-  return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options: { hints: true } });
+  const options = { hints: true, take_back: true };
+  return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options });
 }
 
 export async function playDaily(): Promise<string> {

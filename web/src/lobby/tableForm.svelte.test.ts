@@ -76,3 +76,15 @@ it("keeps a choice that is impossible at the moment until it is possible again",
   wish.seat("others");
   expect(wish.body.options).toMatchObject({ public: true });
 });
+
+it("moves can be undone by default against bots, unless somebody else or a clock waits", () => {
+  const wish = new TableForm("board");
+  expect(wish.takeBack).toBe(true);
+  wish.clock = "move";
+  expect(wish.takeBack).toBe(false);
+  wish.clock = "none";
+  wish.seat("others");
+  expect(wish.takeBack).toBe(false);
+  wish.takeBack = true;
+  expect(wish.body).toMatchObject({ options: { take_back: true } });
+});

@@ -30,7 +30,6 @@ export class TableForm {
   gameTime = $state<string>("10+5");
   days = $state<number>(3);
   public = $state(false);
-  takeBack = $state(false);
   chat = $state(true);
   rated = $state(false);
   games = $state(1);
@@ -38,6 +37,7 @@ export class TableForm {
   name = $state("");
   #company = $state<Exclude<Company, "mixed">>("bots");
   #hints = $state<boolean | null>(null);
+  #takeBack = $state<boolean | null>(null);
 
   /** Why the game could not be rated, according to the server's last answer. */
   whyNotRated = $state<WhyNotRated | null>(null);
@@ -59,6 +59,14 @@ export class TableForm {
   }
   set hints(on: boolean) {
     this.#hints = on;
+  }
+
+  /** Moves can be taken back by default against bots only, if nobody is in a hurry. */
+  get takeBack(): boolean {
+    return this.#takeBack ?? (!this.isAlone && this.company === "bots" && this.clock === "none");
+  }
+  set takeBack(on: boolean) {
+    this.#takeBack = on;
   }
 
   choose(variant: string): void {

@@ -43,7 +43,7 @@ it.each([
 });
 
 it("labels each curve at its end, within the chart, and distinguishes players with the same name", () => {
-  const bot = { name: "First steps", bot: "level:1" };
+  const bot = { name: "Appo", bot: "level:1" };
   const replay = {
     rules: { game: "board", variant: "base", players: 4 },
     seats: [{ name: "Ada", bot: null }, bot, bot, bot],
@@ -65,6 +65,6 @@ it("labels each curve at its end, within the chart, and distinguishes players wi
   } as unknown as ReviewSession;
   const { container } = render(Curve, { session });
   const names = [...container.querySelectorAll(".name")];
-  expect(names.map(({ textContent }) => textContent)).toEqual(["First ste… C", "Ada", "First ste… A", "First ste… B"]);
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Appo C", "Ada", "Appo A", "Appo B"]);
   expect(Math.min(...names.map((name) => Number(name.getAttribute("y"))))).toBeGreaterThan(12);
 });

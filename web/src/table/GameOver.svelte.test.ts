@@ -64,7 +64,7 @@ it("shows the score, celebrates a win, and leads to the next level", () => {
   expect(screen.getByTestId("score").textContent).toMatch(/You\s*7 : 3\s*Casual/);
   expect(screen.getByTestId("confetti")).toBeTruthy();
   expect(screen.getByTestId("harder").className).toContain("primary");
-  expect(screen.getByTestId("harder").textContent).toBe("Next level: Attentive");
+  expect(screen.getByTestId("harder").textContent).toBe("Next level: Dilla");
   expect(screen.queryByTestId("easier")).toBeNull();
   expect(screen.getByTestId("best-move").textContent).toBe("Your best move: number 1, +5");
 });
@@ -73,7 +73,7 @@ it("is kind after a loss: another try, an easier level, and what decided it", ()
   show(finished({}, { ranking: [[1], [0]], tracks: [track(3), track(7)] }));
   expect(screen.queryByTestId("confetti")).toBeNull();
   expect(screen.getByTestId("rematch").className).toContain("primary");
-  expect(screen.getByTestId("easier").textContent).toBe("Easier: Beginner");
+  expect(screen.getByTestId("easier").textContent).toBe("Easier: Bizzi");
   expect(screen.getByText(/Your red was the weakest, at 3/)).toBeTruthy();
 });
 

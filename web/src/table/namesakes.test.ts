@@ -12,11 +12,11 @@ it("marks bots of the same level with letters and people with numbers, and leave
   const ada = { name: "Ada", bot: null };
   const names = (seats: { name: string; bot: string | null }[]): string[] =>
     seats.map((_, seat) => nameOf(seats, seat));
-  expect(names([ada, bot, ada, bot])).toEqual(["Ada 1", "First steps A", "Ada 2", "First steps B"]);
+  expect(names([ada, bot, ada, bot])).toEqual(["Ada 1", "Appo A", "Ada 2", "Appo B"]);
   expect(names([ada, bot, { name: "Own", bot: "program" }, { name: "Bot", bot: "level:2" }])).toEqual([
     "Ada",
-    "First steps",
+    "Appo",
     "Own",
-    "Beginner",
+    "Bizzi",
   ]);
 });

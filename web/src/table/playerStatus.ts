@@ -1,6 +1,7 @@
 /** What a player is doing, in a few words for the head of a panel. */
 
 import { t } from "../i18n/index.svelte";
+import { levelOfBot } from "../lib/bots";
 import { leftShort } from "./gameEnd";
 import type { RunningTable } from "./tableModel";
 
@@ -11,8 +12,8 @@ export const isTurnOf = (play: RunningTable, seats: readonly number[]): boolean 
   play.view?.to_move != null && seats.includes(play.view.to_move);
 
 function levelOf(play: RunningTable, seats: readonly number[]): string {
-  const bot = botOf(play, seats);
-  return bot ? t.common.level(Number(bot.split(":")[1])) : "";
+  const level = levelOfBot(botOf(play, seats));
+  return level ? t.common.level(level) : "";
 }
 
 /** Resigned, to move, or another note: by default the level of a bot. */

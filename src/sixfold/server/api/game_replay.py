@@ -96,7 +96,7 @@ async def table_picture(request: Request) -> Response:
         action, position = parse_move(table.game, move[:100]), position.copy()
         with suppress(IllegalMove):
             position.play(action)
-    names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats], options.lang)
+    names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats])
     picture = await _drawn(_drawing, position.view(viewer).frame(names, options.lang), options)
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
 

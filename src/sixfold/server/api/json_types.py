@@ -39,7 +39,11 @@ class Clocks(Struct, forbid_unknown_fields=True):
 
 
 class TableState(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What everybody may know of a table. ``waits_for`` are seats of people who must be there before a game begins."""
+    """What everybody may know of a table. ``waits_for`` are seats of people who must be there before a game begins.
+
+    ``take_back`` is the seat that can take back its placement before its turn ends, and ``undo`` the one that can do so
+    at any time, because it plays against bots.
+    """
 
     status: Status
     seats: list[Seat]
@@ -48,6 +52,7 @@ class TableState(Struct, forbid_unknown_fields=True, kw_only=True):
     results: list[Result]
     clocks: Clocks | None
     take_back: int | None
+    undo: int | None
     totals: list[int] | None
     rematch: int
     takeover: dict[str, int]

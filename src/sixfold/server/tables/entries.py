@@ -239,17 +239,19 @@ class Did(Body, frozen=True, tag="did"):
 
 
 class TookBack(Body, frozen=True, tag="took-back"):
-    """A seat took back its last placement."""
+    """A seat took back its last placement, and what followed it."""
 
     changes_game = changes_table = True
     public = ("seat",)
 
     seat: int
     spent: int | None = None
+    events: int | None = None
+    """How many events remain; without a number, all but the last."""
 
     def apply(self, table: "Table", entry: Entry) -> None:
         """Restore the position and the clocks."""
-        table.rewind()
+        table.rewind(self.events)
         table.turned = entry.at
         table.drop_votes_against(self.seat)
 

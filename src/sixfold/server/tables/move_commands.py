@@ -67,7 +67,7 @@ def take_back(table: Table, actor: Actor, message: m.TakeBack, moment: Moment) -
     seat = own_seat(table, actor, message.seat)
     if table.may_take_back != seat:
         raise Refused("no-take-back", "there is nothing to take back now")
-    return [TookBack(seat, _spent(table, moment))]
+    return [TookBack(seat, _spent(table, moment), table.events_before_take_back if table.has_undo else None)]
 
 
 def resign(table: Table, actor: Actor, message: m.Resign, moment: Moment) -> list[Body]:

@@ -35,7 +35,8 @@ def facts(table: Table) -> Shown:
         "results": table.results,
         "clocks": None if table.clocks is None else table.clocks.shown(),
         # Not whether a draw is pending: if none is, the seat may exchange, which tells something about its rack.
-        "take_back": table.may_take_back,
+        "take_back": None if table.has_undo else table.may_take_back,
+        "undo": table.may_take_back if table.has_undo else None,
         "totals": table.totals,
         "rematch": len(table.votes.rematch),
         "takeover": {str(seat): len(agreed) for seat, agreed in table.votes.takeover.items()},

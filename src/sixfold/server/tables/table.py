@@ -17,14 +17,16 @@ from sixfold.server.tables.entry import Entry
 from sixfold.server.tables.log_limits import MOST, LogLimits
 from sixfold.server.tables.table_options import Options
 from sixfold.server.tables.table_seats import Seat, Votes
-from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Rewinder
+from sixfold.server.tables.take_back import MOST_TAKEN_BACK, Placement, Rewinder
 
 FRESH_MS: Final = 5_000
 """People seen this recently count as present; it covers the delay between processes."""
 
 Status = Literal["open", "playing", "over"]
-Turn = tuple[int, int, int]
-"""A decision in a game: number of the game, events before it, phase. Chat does not change it."""
+Turn = tuple[int, int, int, int]
+"""A decision in a game: number of the game, how often something was taken back, events before it, phase.
+
+Chat does not change it."""
 
 
 class Table:
@@ -74,6 +76,10 @@ class Table:
         self._clocks_before: Sequence[Clocks] = []
         self.limits = LogLimits()
         self._rewinder = Rewinder()
+        self._placements: Sequence[Placement] = []
+        """The placements of people, where they can be taken back."""
+        self._taken_back = 0
+        """How often something was taken back in this game."""
         self._played: tuple[list[Event], Position] | None = None
         """What :meth:`has_played` has noted."""
 
@@ -149,8 +155,16 @@ class Table:
 
     @property
     def must_draw(self) -> bool:
-        """Whether the seat to move draws automatically: bots, and everybody where there are no take-backs."""
-        return self.is_waiting_for_done and (not self.options.take_back or self.person_to_move is None)
+        """Whether the seat to move draws automatically: bots, and everybody who does not have to end the turn."""
+        ends_turns = self.options.take_back and not self.has_undo
+        return self.is_waiting_for_done and (not ends_turns or self.person_to_move is None)
+
+    @property
+    def has_undo(self) -> bool:
+        """Whether one person plays bots without a clock: moves can be taken back even after the bots have answered."""
+        has_bots = any(seat.bot is not None for seat in self.seats)
+        is_alone = len(self.people) == 1 and has_bots and not self.absent
+        return self.options.take_back and self.options.clock is None and is_alone
 
     @property
     def is_for_people(self) -> bool:
@@ -173,14 +187,21 @@ class Table:
         """The seat that can take back its placement now."""
         if not self.options.take_back or self.status != "playing" or self.is_between_games:
             return None
+        if self.has_undo:
+            return self._placements[-1].seat if self._placements else None
         events = self.position.events
         last: Event = events[-1] if events else {}
         return last["seat"] if is_play(last) else None
 
     @property
+    def events_before_take_back(self) -> int:
+        """How many events remain if the last placement is taken back."""
+        return self._placements[-1].events if self.has_undo else len(self.position.events) - 1
+
+    @property
     def turn(self) -> Turn:
         """The current decision."""
-        return self.number, len(self.position.events), int(self.position.s.phase)
+        return self.number, self._taken_back, len(self.position.events), int(self.position.s.phase)
 
     @property
     def dealer(self) -> Dealer:
@@ -247,6 +268,7 @@ class Table:
         self._dealer, self._used = dealer, dealer.used
         self.position, self.status, self.number = position, "playing", self.number + 1
         self._rewinder = Rewinder()
+        self._placements, self._taken_back = [], 0
         self.first = position.setup.get("first", 0)
         self.ready = {}
         self.limits = LogLimits()
@@ -259,6 +281,8 @@ class Table:
 
     def play(self, events: list[Event], move: str | None, used: int) -> None:
         """Make a move; ``used`` is how much of the dealer's stream has been drawn then."""
+        if self.options.take_back and events and is_play(events[0]):
+            self._note_placement(events[0]["seat"])
         known, self._played, self._used = self._played, None, used
         if known is not None and known[0] is events:
             self.position = known[1]
@@ -271,9 +295,20 @@ class Table:
             position.play(self.game.parse(move))
         self.position = position
 
-    def rewind(self) -> None:
-        """Undo the last event."""
-        self.position = self._rewinder.before_last(self.position)
+    def _note_placement(self, seat: int) -> None:
+        """Note that a seat makes a placement now, which a person may take back."""
+        if self.seats[seat].person is not None:
+            self._placements = [*self._placements, Placement(seat, len(self.position.events), self._used)]
+
+    def rewind(self, count: int | None) -> None:
+        """Return to the position after this many events; without a number, undo the last event."""
+        count = len(self.position.events) - 1 if count is None else count
+        self.position = self._rewinder.after(self.position, count)
+        undone = [placement for placement in self._placements if placement.events >= count]
+        if undone:
+            self._used = undone[0].used
+        self._placements = self._placements[: len(self._placements) - len(undone)]
+        self._taken_back += 1
         if self._clocks_before:
             # As if the clock had never stopped: taking back gains no time, and costs nobody else any.
             self.clocks, self._clocks_before = self._clocks_before[-1], self._clocks_before[:-1]

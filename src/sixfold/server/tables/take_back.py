@@ -1,13 +1,23 @@
 """Positions before a move that is taken back. Events cannot be undone, so the game is replayed."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from sixfold.core.position import Position
 from sixfold.core.types import Event
 
 MOST_TAKEN_BACK: Final = 8
 """The most placements that can be taken back in a row; there are never more bonus moves."""
+
+
+class Placement(NamedTuple):
+    """A placement of a person that may be taken back."""
+
+    seat: int
+    events: int
+    """How many events there were before it."""
+    used: int
+    """How much of the dealer's stream had been drawn before it."""
 
 
 class Rewinder:
@@ -22,7 +32,11 @@ class Rewinder:
 
     def before_last(self, position: Position) -> Position:
         """The position before the last event of this one."""
-        events = position.events[:-1]
+        return self.after(position, len(position.events) - 1)
+
+    def after(self, position: Position, count: int) -> Position:
+        """The position after the first events of this one."""
+        events = position.events[:count]
         base = self._base
         if base is None or not len(events) - MOST_TAKEN_BACK <= len(base.events) <= len(events):
             base = self._base = position.game.position(position.setup)

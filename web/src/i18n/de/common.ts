@@ -1,7 +1,7 @@
 import type { Words } from "../en";
-import { levels } from "./names.json";
+import { bots } from "./names.json";
 
-const bot = (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`;
+const bot = (n: number): string => `${bots[n - 1]?.name ?? "Bot"} (${n})`;
 const common: Words["common"] = {
   name: "Sixfold",
   guest: "Gast",
@@ -34,8 +34,10 @@ const common: Words["common"] = {
   players: (n) => (n === 1 ? "1 Person" : `${n} Personen`),
   level: (n) => `Bot, Stufe ${n}`,
   bot,
+  botChoice: (n) => `${bot(n)}, ${bots[n - 1]?.level ?? ""}`,
+  botLine: (n) => bots[n - 1]?.line ?? "",
   seat: (seat) => (seat.bot?.startsWith("level:") ? bot(Number(seat.bot.slice(6))) : (seat.name ?? "")),
-  called: (seat) => levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+  called: (seat) => bots[Number(seat.bot?.slice(6)) - 1]?.name ?? seat.name ?? "",
   program: "Programm",
   programNote: "Hier spielt ein Programm",
   affiliation:

@@ -39,7 +39,7 @@ const newTable: Words["newTable"] = {
   hints: "Tipps",
   hintsNote: "Alle dürfen nach drei guten Zügen fragen.",
   takeBack: "Zurücknehmen",
-  takeBackNote: "Ein Zug lässt sich zurücknehmen, bis nachgezogen wird.",
+  takeBackNote: "Gegen Bots lässt sich der letzte Zug jederzeit zurücknehmen, gegen Menschen bis zum Nachziehen.",
   chat: "Chat",
   chatNote: "Die Spieler können Nachrichten schreiben.",
   rated: "Gewertet",

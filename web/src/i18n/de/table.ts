@@ -74,6 +74,8 @@ const table: Words["table"] = {
   findNote: (letters) =>
     `Mehrere Wörter grenzen die Suche ein. Ein Großbuchstabe allein steht für eine Farbe: ${letters}.`,
   takeBack: "Zurücknehmen",
+  undo: "Zug zurücknehmen (Z)",
+  undone: "Dein Zug ist zurückgenommen.",
   exchange: "Steine tauschen",
   keep: "Steine behalten",
   piece: (a, b) => (a === b ? `doppelt ${a}` : `${a} und ${b}`),

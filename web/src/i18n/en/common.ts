@@ -1,4 +1,5 @@
-import { levels } from "./names.json";
+import { bots } from "./names.json";
+
 const common = {
   name: "Sixfold",
   guest: "Guest",
@@ -30,14 +31,18 @@ const common = {
   nav: { play: "Play", learn: "Learn", lobby: "Tables", daily: "Today", profile: "You" },
   players: (n: number): string => (n === 1 ? "1 player" : `${n} players`),
   level: (n: number): string => `Bot, level ${n}`,
-  /** The name of a bot's level in lists of levels. */
-  bot: (n: number): string => `${levels[n - 1] ?? "Bot"} (${n})`,
-  /** The player on a seat. Bots are named by their level in the viewer's language. */
+  /** The bot of a level. */
+  bot: (n: number): string => `${bots[n - 1]?.name ?? "Bot"} (${n})`,
+  /** The same in a list to choose from. */
+  botChoice: (n: number): string => `${common.bot(n)}, ${bots[n - 1]?.level ?? ""}`,
+  /** How the bot of a level plays. */
+  botLine: (n: number): string => bots[n - 1]?.line ?? "",
+  /** The player on a seat. */
   seat: (seat: { name: string | null; bot: string | null }): string =>
     seat.bot?.startsWith("level:") ? common.bot(Number(seat.bot.slice(6))) : (seat.name ?? ""),
   /** The same without the number of the level, for sentences and narrow spaces. */
   called: (seat: { name: string | null; bot: string | null }): string =>
-    levels[Number(seat.bot?.slice(6)) - 1] ?? seat.name ?? "",
+    bots[Number(seat.bot?.slice(6)) - 1]?.name ?? seat.name ?? "",
   /** Marks a seat on which a program plays. */
   program: "Program",
   programNote: "A program plays here",

@@ -37,7 +37,7 @@ const newTable = {
   hints: "Hints",
   hintsNote: "Every player can ask for three good moves.",
   takeBack: "Take back",
-  takeBackNote: "You can take back a move until new pieces are drawn.",
+  takeBackNote: "Against bots you can always undo your last move; against people until new pieces are drawn.",
   chat: "Chat",
   chatNote: "Players can send messages.",
   rated: "Rated",

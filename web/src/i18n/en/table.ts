@@ -77,6 +77,8 @@ const table = {
   findNote: (letters: string): string =>
     `Several words narrow the search. A capital letter alone stands for a colour: ${letters}.`,
   takeBack: "Take back",
+  undo: "Undo your move (Z)",
+  undone: "Your move is taken back.",
   exchange: "Exchange tiles",
   keep: "Keep my tiles",
   piece: (a: string, b: string): string => (a === b ? `double ${a}` : `${a} and ${b}`),
