@@ -25,6 +25,7 @@ from msgspec import inspect as shapes
 from sixfold.core import json_types as shared
 from sixfold.games import registry
 from sixfold.server.api import json_types as answers
+from sixfold.server.results.reviewed_player import RetriedMove
 from sixfold.server.tables.table_options import WhyNotRated
 
 WEB: Final = Path(__file__).parent
@@ -51,7 +52,7 @@ def typescript() -> str:
     titles = {name: types for name in registry.own() if (types := registry.json_types(name)) is not None}
     aliases = ALIASES | {f"{name.capitalize()}Counted": types.counted for name, types in titles.items()}
     writer = Writer({name: kind for name, kind in aliases.items() if not isinstance(kind, type)})
-    writer.add(answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, answers.Title)
+    writer.add(answers.ServerMessage, answers.Listed, answers.Replay, answers.Review, RetriedMove, answers.Title)
     writer.add(shared.AnyView, shared.Tried)
     writer.add(*(part for types in titles.values() for part in (types.view, types.tried)))
     blocks = [f"export type {name} = {writer.spelled(kind)};\n" for name, kind in writer.aliases.items()]

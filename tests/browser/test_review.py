@@ -87,12 +87,16 @@ def _review(steps: list[dict[str, Any]]) -> dict[str, Any]:
                 "seat": step["event"]["seat"],
                 "shares": [0.5 - turn / 50, 0.5 + turn / 50],
                 "cost": turn / 100,
+                "grade": "inaccuracy" if turn >= 3 else "good",
                 "played": played,
                 "best": best | {"event": other["event"], "counted": other["counted"]},
             }
         )
     turns = [move["event"] for move in moves[-3:]]
-    return {"ready": True, "moves": moves, "final": [0.0, 1.0], "turning_points": turns, "fields": None}
+    counts = {"decisions": 4, "accuracy": 0.9, "inaccuracies": 2, "mistakes": 1, "blunders": 0, "costliest": turns[-1]}
+    players = [{"seat": seat, **counts} for seat in (0, 1)]
+    found = {"moves": moves, "final": [0.0, 1.0], "turning_points": turns, "fields": None, "players": players}
+    return {"ready": True, "least_cost": 0.03, **found}
 
 
 @pytest.fixture

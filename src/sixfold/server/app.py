@@ -13,7 +13,17 @@ from starlette.types import Receive, Scope, Send
 from sixfold.core.errors import Refused
 from sixfold.server import api_page
 from sixfold.server.allowed_hosts import set_scheme
-from sixfold.server.api import account, finished_games, game_replay, lan_address, openapi_schema, push, tables, titles
+from sixfold.server.api import (
+    account,
+    finished_games,
+    game_replay,
+    lan_address,
+    openapi_schema,
+    push,
+    retries,
+    tables,
+    titles,
+)
 from sixfold.server.client_files import client
 from sixfold.server.connection_limits import WIRE, TooMany
 from sixfold.server.http import EXCEPTION_HANDLERS, RequestGuard, check_host, is_same_origin, refusal_of
@@ -26,7 +36,9 @@ from sixfold.server.store.database import Unavailable
 from sixfold.server.tables.projection import EVERYBODY
 from sixfold.server.websocket import TableSocket
 
-ENDPOINTS: Final = openapi_schema.endpoints_of(account, push, titles, tables, finished_games, game_replay, lan_address)
+ENDPOINTS: Final = openapi_schema.endpoints_of(
+    account, push, titles, tables, finished_games, game_replay, retries, lan_address
+)
 SOCKET: Final = re.compile(rf"/api/{VERSION}/tables/([\w-]{{1,40}})/socket")
 
 

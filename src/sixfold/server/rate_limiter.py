@@ -41,6 +41,7 @@ RATES: Final = {
     "try": "1200/minute",
     "hint": "20/minute",
     "show": "120/minute",
+    "animate": "10/minute",
     "say": "40/minute",
 }
 """The default rates. Where many people share an address, the settings may allow more.

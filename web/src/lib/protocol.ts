@@ -306,6 +306,16 @@ export interface ReviewedPlayer {
   costliest: number | null;
 }
 
+/** How a move compares: the expected shares of a win after it, after the move played, and after the best one. */
+export interface RetriedMove {
+  move: string;
+  share: number;
+  played: number;
+  best: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  reason: string;
+}
+
 /** A title. */
 export interface Title {
   name: string;

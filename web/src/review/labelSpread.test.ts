@@ -62,6 +62,8 @@ it("labels each curve at its end, within the chart, and distinguishes players wi
     at: 0,
     side: 0,
     turningPoints: [],
+    isYou: () => false,
+    name: (seat: number) => replay.seats[seat]!.name,
   } as unknown as ReviewSession;
   const { container } = render(Curve, { session });
   const names = [...container.querySelectorAll(".name")];

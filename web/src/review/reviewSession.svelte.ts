@@ -70,7 +70,7 @@ export class ReviewSession implements ReviewModel {
   }
   /** The seat whose curve is drawn. */
   get side(): number {
-    return this.yours[0] ?? 0;
+    return this.focused ?? this.yours[0] ?? 0;
   }
   isYou(seat: number): boolean {
     return isYou(this.yours, seat);
@@ -129,6 +129,25 @@ export class ReviewSession implements ReviewModel {
     const lost = this.curves[end.event.seat]![this.last - 1]! - this.curves[end.event.seat]![this.last]!;
     return lost > Math.max(this.review!.least_cost, ...this.review!.moves.map(({ cost }) => cost)) ? end : null;
   });
+  /** The seat whose curve is emphasised, if the viewer has chosen one. */
+  focused = $state<number | null>(null);
+  /** Whether the viewer's moves are listed apart: not for a spectator, and not if all players share the screen. */
+  get judgesOwn(): boolean {
+    return this.yours.length > 0 && this.yours.length < (this.replay?.seats.length ?? 0) + Number(this.isAlone);
+  }
+  isOwn({ reviewed }: Moment): boolean {
+    return this.judgesOwn && reviewed !== null && this.yours.includes(reviewed.seat);
+  }
+  /** Whether a move cost more than the precision of the search. */
+  isMistake({ grade }: Pick<Reviewed, "grade">): boolean {
+    return grade === "inaccuracy" || grade === "mistake" || grade === "blunder";
+  }
+  /** The viewer's mistakes, the costliest first. */
+  mistakes = $derived.by((): Moment[] =>
+    this.moments
+      .filter((moment) => this.isOwn(moment) && this.isMistake(moment.reviewed!))
+      .sort((one, other) => other.reviewed!.cost - one.reviewed!.cost),
+  );
   /** Whether the seat resigned because it ran out of time. */
   isLate(seat: number): boolean {
     return this.replay?.flagged?.includes(seat) ?? false;

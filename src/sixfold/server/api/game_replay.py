@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import lru_cache
+from subprocess import SubprocessError
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -16,13 +17,14 @@ from sixfold.core.errors import IllegalMove, Refused
 from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
 from sixfold.records import frames, loads, steps
-from sixfold.render import Frame, animation, draw, draw_board, rasterize
+from sixfold.render import Frame, animation, draw, draw_board, gif, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.languages import language_of
 from sixfold.server.names import seat_names
+from sixfold.server.rate_limiter import Ongoing
 from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
 from sixfold.server.tables.move_commands import parse_move
@@ -34,6 +36,12 @@ KEPT: Final = 16
 
 _DRAWERS: Final = ThreadPoolExecutor(2, "drawing")
 """Pictures drawn at once; tables need the processor too."""
+_ANIMATORS: Final = ThreadPoolExecutor(1, "animating")
+"""A GIF takes seconds, so one is drawn at a time. Equal ones are drawn once: the second finds the first."""
+MOST_ANIMATIONS: Final = 8
+"""GIFs that are drawn or wait to be."""
+_animating: Final = Ongoing[str]()
+KEPT_GIFS: Final = 4
 
 
 class PictureOptions(NamedTuple):
@@ -70,6 +78,17 @@ async def picture_png(request: Request) -> Response:
 async def animated(request: Request) -> Response:
     """Draw a whole finished game as an animation that loops."""
     return _shown(await _drawn(_animation, await _asked(request), _wish(request)), "image/svg+xml")
+
+
+@endpoint("GET", "/games/{game}/animation.gif", query=("theme", "lang"), media="image/gif")
+async def animated_picture(request: Request) -> Response:
+    """Draw a whole finished game as GIF, for chat applications. This takes some seconds."""
+    services_of(request).limiter.check("animate", request)
+    text, options = await read_record(request), _options(request)
+    if _animating["gif"] >= MOST_ANIMATIONS:
+        raise Refused("busy", "too many animations are being drawn; please try again")
+    with _animating.counting("gif"):
+        return _shown(await asyncio.get_running_loop().run_in_executor(_ANIMATORS, _gif, text, options), "image/gif")
 
 
 @endpoint(
@@ -166,3 +185,12 @@ def _pixels(text: str, options: PictureOptions) -> bytes:
 @lru_cache(maxsize=KEPT)
 def _animation(text: str, options: PictureOptions) -> str:
     return animation(frames(loads(text), options.lang), options.theme)
+
+
+@lru_cache(maxsize=KEPT_GIFS)
+def _gif(text: str, options: PictureOptions) -> bytes:
+    shown = frames(loads(text), options.lang)
+    try:
+        return gif.gif([draw(shown[i], options.theme) for i in gif.chosen(len(shown))])
+    except SubprocessError:
+        raise Refused("busy", "the animation could not be drawn; please try again") from None

@@ -3,6 +3,7 @@
 import os
 import signal
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import cache
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
@@ -74,6 +75,23 @@ def _hinted(evaluated: EvaluatedMove, lang: str) -> dict[str, Any]:
         "share": round(evaluated.share, 4),
         "lowest": lowest,
         "reason": evaluated.reason(lang),
+    }
+
+
+def compare(view: dict[str, Any], moves: Sequence[str], lang: str) -> dict[str, Any]:
+    """The evaluation of some legal moves, that of the best one, and the reason for or against the first."""
+    seen = Reader().view(view)
+    analysis.warm(seen.game)
+    wanted = [seen.game.parse(move) for move in moves]
+    # The same seed for the same position, so that a repeated question gets the same answer.
+    found = _analyst(*seen.game.rules.values()).analyse(seen, Budget(HINT_SECONDS), wanted, seed=len(view["events"]))
+    by_name = {str(evaluated.move): evaluated for evaluated in found.moves}
+    best = found.moves[0]
+    return {
+        "shares": [round(by_name[move].share, 4) for move in moves],
+        "best": round(best.share, 4),
+        "best_move": str(best.move),
+        "reason": by_name[moves[0]].reason(lang),
     }
 
 
