@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from sixfold.bots.budgets import Budget, parse_budget
+from sixfold.bots.network_bot import NetworkBot
 from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot
 from sixfold.bots.search_bot import SearchBot
 from sixfold.bots.warmup import PATIENCE
@@ -77,8 +78,10 @@ class LevelBot:
         self._bot.close()
 
 
-def _bot(game: Game, level: Level) -> PolicyBot | SearchBot:
+def _bot(game: Game, level: Level) -> PolicyBot | NetworkBot | SearchBot:
     name, _, written = level.bot.partition(":")
+    if name == "network":
+        return NetworkBot(game, looks=level.looks)
     if name != "search":
         return PolicyBot(game, name, level.looks)
     budget = parse_budget(written)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.bots.policy_bot import PolicyBot, WarmupView
+from sixfold.bots.policy_bot import EVERY_MOVE, PolicyBot, WarmupView
 from sixfold.bots.tree_search import choice_list_kernel, glance_kernel, memory_of, new_problem
 from sixfold.bots.warmup import PATIENCE, is_warm
 from sixfold.core.errors import BadSetup
@@ -28,9 +28,13 @@ MOST_CHOICES: Final = 1 << 13
 class NetworkBot:
     """Plays the move after which the network finds its position best."""
 
-    def __init__(self, game: Game, network: Network | None = None) -> None:
-        """Use the network given, or else the one that the title has for this table."""
+    def __init__(self, game: Game, network: Network | None = None, looks: float = EVERY_MOVE) -> None:
+        """Use the network given, or else the one that the title has for this table.
+
+        ``looks``: the bot considers a random subset of this many legal moves.
+        """
         self.name = "network"
+        self._looks = int(looks)
         self._game, self._kit = game, registry.kit(game.name)
         self._memory = memory_of(game, 1, network)
         self._room = self._kit.playout.new_choices()
@@ -44,7 +48,10 @@ class NetworkBot:
         if not self.is_warm(view):
             return self._meanwhile.choose(view, rng, patience=0.0)
         self._valued = self._values(view, rng.getrandbits(62))
-        return self._kit.policies.move_of(view, int(self._choices[np.argmax(self._valued)]))
+        count = len(self._valued)
+        seen = rng.sample(range(count), self._looks) if 0 < self._looks < count else range(count)
+        best = max(seen, key=self._valued.__getitem__)
+        return self._kit.policies.move_of(view, int(self._choices[best]))
 
     def _values(self, view: View | WarmupView, seed: int) -> NDArray[np.float64]:
         """Return the value of each choice, in the order of ``self._choices``."""

@@ -253,5 +253,5 @@ def _wrong_values(name: str, kit: Kit) -> Iterator[str]:
         levels = kit.weights.levels(variant)
         if not 1 <= len(levels) <= MOST_LEVELS:
             yield f"weights.levels({variant!r}) must be 1 to {MOST_LEVELS}, not {len(levels)}"
-        if unknown := {str(bot).partition(":")[0] for bot, *_ in levels} - {"random", "search", *policies}:
+        if unknown := {str(bot).partition(":")[0] for bot, *_ in levels} - {"random", "network", "search", *policies}:
             yield f"weights.levels({variant!r}) has unknown bots: {', '.join(sorted(unknown))}"

@@ -27,16 +27,25 @@ TREE: Final = {
 
 
 LEVELS: Levels = (
+    ("points", 8),
+    ("points", 45),
+    ("points",),
+    ("balance", 270),
+    ("network", 120),
+    ("network", 265),
+    ("search:16n",),
+    ("search:1s",),
+)
+SOLO_LEVELS: Levels = (
     ("points", 2),
     ("points", 4),
     ("points", 16),
     ("points",),
     ("balance",),
-    ("search:16n",),
-    ("search:200n",),
+    ("denial",),
+    ("search:64n",),
     ("search:1s",),
 )
-SOLO_LEVELS: Levels = (*LEVELS[:5], ("denial",), ("search:64n",), ("search:1s",))
 """In solo, few rounds come close to the best result: level 7 has as many as keep both neighbouring levels distinct."""
 
 WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS, {"solo": SOLO_LEVELS})
