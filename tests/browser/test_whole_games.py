@@ -10,6 +10,24 @@ from .move_input import InputMethod, click, play_out, press, tap
 from .people import Person
 from .table_setup import GAMES, open_table
 
+BOXES = """() => {
+    const WATCHED = "[data-testid=board], [data-testid=felt], [data-testid=rack], [data-testid=hand], [data-side]";
+    const seen = (window.boxes = {});
+    const look = () => {
+        if (document.querySelector("[data-testid=over]")) return;
+        const table = document.querySelector("main.table")?.getBoundingClientRect();
+        if (table) for (const each of document.querySelectorAll(WATCHED)) {
+            const name = each.dataset.side === undefined ? each.dataset.testid : `side ${each.dataset.side}`;
+            const { x, y, width, height } = each.getBoundingClientRect();
+            const box = [x - table.x, y - table.y, width, height].map((n) => Math.round(n * 2) / 2).join(" ");
+            (seen[name] ??= new Set()).add(box);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Collects in every frame where the parts of a table are, until the result of the game appears beside them."""
+
 INPUT_METHODS = (click, tap, press)
 LOOKS = (("en-GB", "light"), ("de-DE", "dark"), ("de-DE", "light"), ("en-GB", "dark"))
 """Languages and themes alternate, so that each game and each input method is tested with several."""
@@ -50,7 +68,10 @@ def test_a_whole_game_can_be_played(
     # Games without hidden hands are played on one screen; in the others the opponents are bots.
     seats = [{"kind": "me", "name": name} for name in ("Ada", "Mira")] if game == "spezial" else None
     open_table(ada, game, variant, players, level=1, seats=seats)
+    ada.page.evaluate(BOXES)
     assert play_out(ada, input_method) >= 5
+    boxes = ada.page.evaluate("() => Object.entries(window.boxes).map(([name, seen]) => [name, [...seen]])")
+    assert {name: seen for name, seen in boxes if len(seen) > 1} == {}, "something moved during the game"
     expect(ada.find("over")).to_contain_text("Spiel analysieren" if lang == "de-DE" else "Review game")
     # The record verifies against its seed, and it is the game that this page showed.
     expect(ada.find("over").get_by_test_id("shuffle")).to_have_attribute("data-result", "true")
