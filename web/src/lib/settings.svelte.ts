@@ -17,11 +17,18 @@ const CHOICES = {
   motion: ["auto", "less"],
   /** How fast moves are shown, one after another. */
   speed: ["normal", ...SPEEDS],
+  /** Tiles in one colour: only the symbols tell them apart. */
+  symbols: [false, true],
+  contrast: ["auto", "more"],
+  /** The hand that plays: buttons and columns change sides. */
+  hand: ["right", "left"],
   /** Whether single letters and digits are shortcuts. */
   keys: [true, false],
   sound: [true, false],
   volume: [60, ...VOLUMES],
   confirm: [true, false],
+  /** Whether the first game of each title gives tips. */
+  tips: [true, false],
   nonvisual: [false, true],
   muted: [false, true],
   /** Whether to show a system notification when it is your turn and the page is hidden. */

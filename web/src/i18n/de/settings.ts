@@ -9,6 +9,12 @@ const settings: Words["settings"] = {
   asBrowser: "Browsersprache",
   motion: "Weniger Bewegung",
   motionNote: "Steine erscheinen ohne Animation an ihrem Platz.",
+  symbols: "Nur Symbole",
+  symbolsNote: "Alle Steine in einer Farbe: Nur die Form unterscheidet sie.",
+  contrast: "Hoher Kontrast",
+  contrastNote: "Kräftigere Linien und Texte.",
+  left: "Linkshändig",
+  leftNote: "Knöpfe und Spalten wechseln die Seite.",
   play: "Spielen",
   speed: "Tempo der Züge",
   speedNote: "Wie lange jeder Zug zu sehen ist, bevor der nächste kommt. Ein Klick oder eine Taste überspringt.",
@@ -16,6 +22,9 @@ const settings: Words["settings"] = {
   confirm: "Züge bestätigen",
   confirmNote:
     "An: Ein Zug wartet auf seinen Knopf oder auf einen zweiten Klick auf das Gelegte. Aus: Mit der Maus gilt der erste Klick, mit dem Finger das zweite Tippen.",
+  tips: "Tipps im ersten Spiel",
+  tipsNote:
+    "Drei kurze Tipps, auf dem Brett die Punkte des Steins in der Hand, und was ein Zug für die schwächste Farbe tut.",
   keys: "Tastenkürzel aus einer Taste",
   keysNote: "R dreht, was du hältst, 1 bis 6 nehmen einen Stein oder eine Karte. Aus: nur Pfeile, Eingabe und Escape.",
   nonvisual: "Spielen, ohne den Tisch zu sehen",

@@ -7,6 +7,12 @@ const settings = {
   asBrowser: "Browser language",
   motion: "Less motion",
   motionNote: "Pieces appear in place without animation.",
+  symbols: "Symbols only",
+  symbolsNote: "All tiles in one colour: their shapes tell them apart.",
+  contrast: "High contrast",
+  contrastNote: "Stronger lines and text.",
+  left: "Left-handed",
+  leftNote: "Buttons and columns change sides.",
   play: "Gameplay",
   speed: "Speed of moves",
   speedNote: "How long each move is shown before the next one. A click or a key skips.",
@@ -14,6 +20,9 @@ const settings = {
   confirm: "Confirm moves",
   confirmNote:
     "On: a move waits for its button, or for a second click on what you laid. Off: with a mouse the first click plays, by finger the second tap.",
+  tips: "Tips in the first game",
+  tipsNote:
+    "Three short tips, the points of the tile in hand on the board, and what a move does to your weakest colour.",
   keys: "Single-key shortcuts",
   keysNote: "R turns what you hold, 1 to 6 take a tile or a card. Off: only arrows, Enter and Escape.",
   nonvisual: "Play without seeing the table",
