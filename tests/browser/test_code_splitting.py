@@ -15,7 +15,7 @@ PARTS = {
     "page": ("/learn", "Learn", "[data-testid=lesson-board]"),
     "table": ("/t/{table}", "BoardTable", "[data-testid=board]"),
     "lesson": ("/learn/board", "BoardTable", "[data-testid=narrator]"),
-    "rules": ("/rules/board", "board.en", "article h2"),
+    "rules": ("/rules/board", "board.en", "article .text h2"),
 }
 """Paths, the part of each that fails to load, and an element that is shown only with that part."""
 EXPECTED = ("Failed to load resource", "TypeError: Failed to fetch dynamically", "Error: Unable to preload CSS")

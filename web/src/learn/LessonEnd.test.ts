@@ -19,3 +19,8 @@ it("does not praise a player for skipped steps, and leads back to them", async (
   await fireEvent.click(screen.getByTestId("skipped"));
   expect(again).toHaveBeenCalledOnce();
 });
+
+it("says honestly how much was done with help", () => {
+  render(LessonEnd, { game: "board", skipped: 0, helped: 2, onagain: () => {} });
+  expect(screen.getByTestId("praise").textContent).toContain("4 of 6 steps by yourself, and 2 with help");
+});

@@ -61,11 +61,15 @@ export class Practice implements TableModel {
   hint = $state("");
   /** The number of wrong moves. After a few, the lesson offers to show the solution. */
   misses = $state(0);
+  /** A solution that lies on the table to be confirmed. */
+  shown = $state<string | null>(null);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
   #scenes = new MoveScenes();
   #queue = new EventQueue<Step[]>((steps) => steps);
   /** The steps done now or on an earlier visit. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
+  /** The steps whose solution was shown. */
+  #helped = $state.raw<ReadonlySet<number>>(new Set());
 
   constructor(
     readonly lesson: LessonData,
@@ -78,6 +82,15 @@ export class Practice implements TableModel {
   /** The steps that were not done. */
   get skipped(): number[] {
     return this.lesson.steps.flatMap((_, step) => (this.#done.has(step) ? [] : [step]));
+  }
+  /** How many steps were done after their solution was shown. */
+  get helped(): number {
+    return [...this.#helped].filter((step) => this.#done.has(step)).length;
+  }
+  /** What this step is about. */
+  get subject(): readonly string[] {
+    // A solution is confirmed with a button.
+    return this.shown ? ["actions", "hand"] : (this.#how.subjects[this.step?.name ?? ""] ?? ["stage"]);
   }
   readonly isLesson = true;
   get lessonStep(): string | null {
@@ -160,6 +173,7 @@ export class Practice implements TableModel {
     this.isDone = false;
     this.hint = "";
     this.misses = 0;
+    this.shown = null;
     this.last = null;
     this.#queue.clear();
     this.#scenes.end();
@@ -201,6 +215,7 @@ export class Practice implements TableModel {
     }
     const tried = this.#tried(move);
     this.leave();
+    this.shown = null;
     this.isDone = true;
     this.#done = new Set([...this.#done, this.at]);
     this.hint = "";
@@ -234,9 +249,11 @@ export class Practice implements TableModel {
     ]);
   }
 
-  /** Show the solution of this step. */
+  /** Lay the solution of this step on the table. The player confirms it. */
   show(): void {
-    void this.move(Object.keys(this.step!.good)[0]!);
+    this.shown = Object.keys(this.step!.good)[0]!;
+    this.hint = "";
+    this.#helped = new Set([...this.#helped, this.at]);
   }
 
   /** The most points of any move that solves the task. */

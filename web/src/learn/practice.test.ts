@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { moveName } from "../games/board/notation";
-import { lessonWords, withLessons } from "../games/index";
+import { descriptorOf, lessonWords, withLessons } from "../games/index";
 import { LANGS, language, t } from "../i18n/index.svelte";
 import { HeldCard } from "../games/cards/heldCard.svelte";
 import type { BoardView, CardsView, SpezialTried } from "../lib/types";
@@ -76,7 +76,7 @@ test("the lesson about the order of symbols starts with the order that loses poi
 
 test("a lesson lists its skipped steps", async () => {
   const practice = new Practice(await loadLesson("cards"));
-  practice.show();
+  await practice.move(Object.keys(practice.step!.good)[0]!);
   practice.go(1);
   for (const step of [2, 3, 4, 5]) practice.go(step);
   expect([practice.isOver, practice.skipped]).toEqual([true, [1, 2, 3, 4]]);
@@ -92,4 +92,28 @@ test("a move without points is not reported as 0 points", async () => {
         expect(wrong(0, 4)).not.toMatch(/\b0 (?:points|Punkte)/);
   }
   await language.load("en");
+});
+
+test("a shown solution waits to be confirmed, and counts as done with help", async () => {
+  const practice = new Practice(await loadLesson("board"));
+  practice.show();
+  expect([practice.isDone, practice.shown]).toEqual([false, Object.keys(practice.step!.good)[0]]);
+  expect(practice.helped).toBe(0);
+  await practice.move(practice.shown!);
+  expect([practice.isDone, practice.shown, practice.helped]).toEqual([true, null, 1]);
+  practice.go(1);
+  await practice.move(Object.keys(practice.step!.good)[0]!);
+  expect(practice.helped).toBe(1);
+});
+
+test("every step is about a part of the table", async () => {
+  for (const game of withLessons(titles.all.map(({ name }) => name))) {
+    const practice = new Practice(await loadLesson(game));
+    for (const step of practice.lesson.steps.keys()) {
+      practice.go(step);
+      expect(practice.subject.every((part) => ["stage", "hand", "own", "scores", "actions"].includes(part))).toBe(true);
+    }
+    const names = practice.lesson.steps.map(({ name }) => name);
+    expect(Object.keys(descriptorOf(game).lesson!.subjects).filter((name) => !names.includes(name))).toEqual([]);
+  }
 });

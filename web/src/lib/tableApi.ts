@@ -1,5 +1,6 @@
 /** Requests for tables: opening, finding and listing them. */
 
+import { coach } from "./coach.svelte";
 import { keepCommitment } from "./commitments";
 import { t } from "../i18n/index.svelte";
 import { get, post } from "./api";
@@ -46,7 +47,9 @@ export const findTable = (code: string): Promise<string> => to(get(`/codes/${enc
 export async function playNow(game = titles.all[0]?.name, level = 3): Promise<string> {
   await me.ensureGuest();
   const options = { hints: true, take_back: true };
-  return openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options });
+  const path = await openTable({ game, players: 2, seats: [{ kind: "me" }, { kind: "bot", level }], options });
+  if (game) coach.begin(game, path.slice("/t/".length));
+  return path;
 }
 
 export async function playDaily(): Promise<string> {

@@ -34,6 +34,10 @@ export interface LessonWords {
   about: string;
   minutes: number;
   learned: string[];
+  /** The game in one minute: what it is about, a turn, points, the end. */
+  minute: string[];
+  /** The first two tips of the first game. */
+  tips: { start: string; score: string };
   /** By name of the step. */
   steps: Record<string, StepWords>;
 }
@@ -62,6 +66,8 @@ export interface Lesson<G extends AnyTitle = AnyTitle> {
   readonly readCells: (move: string) => { a: Cell; b: Cell } | null;
   /** The occupied cells. */
   readonly occupied: (view: TitleTypes[G]["view"]) => readonly Cell[];
+  /** What each step is about, by its name: parts of the table (data-part); by default the stage. */
+  readonly subjects: Partial<Record<string, readonly string[]>>;
   /** Whether the parts of a move may be named in either order. */
   readonly anyOrder: boolean;
   /** What the diagrams in the rules show: lines that score on coloured zones, or a map of towers. */

@@ -59,6 +59,8 @@ export interface TableModel<G extends AnyTitle = AnyTitle> {
   readonly isLesson?: boolean;
   /** In a lesson: the name of the step. */
   readonly lessonStep?: string | null;
+  /** In a lesson: a solution to lay on the table, for the player to confirm. */
+  readonly shown?: string | null;
 
   name(seat: number): string;
   takeSeat(seat: number): void;

@@ -62,6 +62,16 @@ export class HeldTile {
     return [this.#seen(placed.tile[0], placed.a), this.#seen(placed.tile[1], placed.b)];
   }
 
+  /** The free cells on which a half of the tile would score, with its points. */
+  get scoring(): [Cell, number][] {
+    const halves = this.tile;
+    if (!halves) return [];
+    const cells = new Map((this.view?.moves?.pairs ?? []).flat().map((cell) => [key(cell), cell]));
+    return [...cells.values()]
+      .map((cell): [Cell, number] => [cell, Math.max(...halves.map((half) => this.#seen(half, cell)))])
+      .filter(([, points]) => points > 0);
+  }
+
   fits(a: Cell, b: Cell): boolean {
     return this.#pairs.has(pairKey(a, b));
   }
@@ -73,6 +83,11 @@ export class HeldTile {
     this.#hold(slot);
     this.laid = false;
     this.#consider();
+  }
+
+  /** Take the tile of a rack with a single one: there is nothing to choose. In text mode, nothing is held. */
+  takeOnly(): void {
+    if (this.slot === null && this.canPlace && this.view?.rack.length === 1 && !settings.kept.nonvisual) this.take(0);
   }
 
   #hold(slot: number): void {

@@ -18,6 +18,7 @@ export const board: GameDescriptor<"board"> = {
     load: LESSONS["./lesson.json"]!,
     readCells: readMove,
     occupied: ({ board }) => board.map(([q, r]) => [q, r]),
+    subjects: { first: ["hand"], weakest: ["own", "scores"], bonus: ["own", "scores"], exchange: ["actions"] },
     anyOrder: true,
     diagrams: "lines",
   },

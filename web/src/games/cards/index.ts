@@ -16,6 +16,13 @@ export const cards: GameDescriptor<"cards"> = {
     load: LESSONS["./lesson.json"]!,
     readCells: () => null,
     occupied: () => [],
+    subjects: {
+      match: ["hand"],
+      gate: ["own", "scores"],
+      order: ["hand"],
+      bonus: ["own", "scores"],
+      exchange: ["actions"],
+    },
     anyOrder: false,
     diagrams: null,
   },

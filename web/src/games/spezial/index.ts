@@ -19,6 +19,7 @@ export const spezial: GameDescriptor<"spezial"> = {
     load: LESSONS["./lesson.json"]!,
     readCells: readMove,
     occupied: ({ board }) => board.map(([q, r]) => [q, r]),
+    subjects: {},
     anyOrder: true,
     diagrams: "towers",
   },

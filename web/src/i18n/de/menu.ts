@@ -1,7 +1,6 @@
 import type { Words } from "../en";
 
 const menu: Words["menu"] = {
-  rules: "Regeln dieses Spiels",
   watchLink: "Link zum Zuschauen kopieren",
   mute: "Ton ausschalten",
   unmute: "Ton einschalten",

@@ -1,11 +1,13 @@
 import account from "./account";
 import chat from "./chat";
+import coach from "./coach";
 import { colours } from "./names.json";
 import common from "./common";
 import daily from "./daily";
 import ending from "./ending";
 import fairness from "./fairness";
 import generic from "./generic";
+import help from "./help";
 import join from "./join";
 import learn from "./learn";
 import lobby from "./lobby";
@@ -22,12 +24,14 @@ import waitingRoom from "./waitingRoom";
 const en = {
   account,
   chat,
+  coach,
   colours,
   common,
   daily,
   ending,
   fairness,
   generic,
+  help,
   join,
   learn,
   lobby,

@@ -1,5 +1,4 @@
 const menu = {
-  rules: "Rules of this game",
   watchLink: "Copy a link to watch",
   mute: "Turn sound off",
   unmute: "Turn sound on",

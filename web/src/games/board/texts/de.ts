@@ -21,6 +21,19 @@ const lesson: LessonWords = {
     "Ein Marker auf 18 bringt sofort einen weiteren Zug.",
     "Fehlt deine schwächste Farbe auf deiner Bank, darfst du tauschen.",
   ],
+  minute: [
+    "Du legst in jedem Zug einen Stein. Er hat zwei Hälften mit je einem Symbol in einer von sechs Farben.",
+    "Von jeder Hälfte gehen Linien in fünf Richtungen aus. Jedes Symbol ihrer Farbe in einer lückenlosen Reihe ist ein Punkt für diese Farbe. Die Linie durch die andere Hälfte zählt nicht.",
+    "Jede deiner sechs Farben hat einen Marker. Am Ende zählt die Farbe, die am weitesten zurückliegt.",
+    "Erreicht ein Marker das Ende seiner Leiste, legst du sofort noch einen Stein.",
+    "Nach dem Legen ziehst du nach. Zeigt kein Stein auf deiner Bank deine schwächste Farbe, darfst du vorher alle tauschen.",
+    "Das Spiel endet, wenn kein Stein mehr passt. Es gewinnt, wessen schwächste Farbe am höchsten steht.",
+  ],
+  tips: {
+    start:
+      "Nimm einen Stein. Der erste muss ein gedrucktes Symbol berühren. Goldene Felder zeigen, wo er punktet und wie viel.",
+    score: "Punkte laufen entlang von Linien: Jede Hälfte zählt die Symbole ihrer Farbe in einer lückenlosen Reihe.",
+  },
   steps: {
     first: {
       title: "Dein erster Stein",

@@ -16,6 +16,18 @@ const lesson: LessonWords = {
     "A marker on 18 gives another move at once.",
     "If your rack lacks your weakest colour, you may exchange it.",
   ],
+  minute: [
+    "Lay one tile a turn. It has two halves, each with a symbol in one of six colours.",
+    "From each half, lines run in five directions. Every symbol of its colour in an unbroken row scores a point for that colour. The line through the other half does not count.",
+    "Your six colours have a marker each. At the end your score is the colour that is furthest behind.",
+    "A marker that reaches the end of its track gives you another tile at once.",
+    "After laying, you draw a new tile. If your rack shows no tile of your weakest colour, you may first exchange it.",
+    "The game ends when no tile fits any more. Whose weakest colour is highest wins.",
+  ],
+  tips: {
+    start: "Take a tile. Your first one must touch a printed symbol. Gold cells show where it scores, and how much.",
+    score: "Points run along lines: each half counts the symbols of its own colour in an unbroken row.",
+  },
   steps: {
     first: {
       title: "Your first tile",

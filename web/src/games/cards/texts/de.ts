@@ -22,6 +22,18 @@ const lesson: LessonWords = {
     "Marker verteilen sich nie auf mehr als zwei benachbarte Bereiche; was nicht weiterkann, ist verloren.",
     "Alle sechs im letzten Bereich gewinnen sofort.",
   ],
+  minute: [
+    "Du spielst in jedem Zug eine Karte. Sie zeigt zwei Symbole in zwei von sechs Farben.",
+    "Jede offene Karte auf dem Tisch mit demselben Symbol ist ein Punkt in seiner Farbe, egal wem sie gehört.",
+    "Jede deiner sechs Farben hat einen Marker auf einer Leiste mit vier Bereichen. Keiner darf dem letzten mehr als einen Bereich voraus sein; Punkte, die nicht gezogen werden können, sind verloren.",
+    "Nach deinem Zug verlässt deine älteste offene Karte den Tisch, und du ziehst nach.",
+    "Erreicht ein Marker die 10, spielst du sofort noch eine Karte.",
+    "Wer alle sechs Marker in den letzten Bereich bringt, gewinnt sofort. Bei den anderen entscheidet die schwächste Farbe.",
+  ],
+  tips: {
+    start: "Wähl eine Karte aus deiner Hand. Du siehst, was sie bringt, bevor du sie spielst.",
+    score: "Jede offene Karte mit demselben Symbol ist ein Punkt in seiner Farbe, egal wem sie gehört.",
+  },
   steps: {
     match: {
       title: "Treffer",

@@ -11,6 +11,18 @@ const lesson: LessonWords = {
     "Ein Bonusfeld ist ein Punkt in einer Farbe deiner Wahl.",
     "Zwei große Türme in einer Kette: ein Punkt in jeder Farbe.",
   ],
+  minute: [
+    "Du legst in jedem Zug einen deiner Steine auf zwei benachbarte freie Felder. Alle sehen alles; nur die Chips verteilt der Zufall.",
+    "Deine Steine, die sich berühren, bilden eine Kette. Ein Turm gehört dazu, wenn eines ihrer Felder ihn berührt.",
+    "Sobald eine Kette zwei Türme hat, bringt jeder Turm, der in ihr neu ist, die Punkte seines Chips in dessen Farbe. Helle Chips werden dann auf die schwarze Seite gedreht, die einen Punkt mehr wert ist.",
+    "Zwei große Türme in einer Kette geben einen Punkt in jeder Farbe. Ein Bonusfeld gibt einen in einer Farbe deiner Wahl.",
+    "Am Ende zählt nur die schwächste deiner vier Farben.",
+    "Das Spiel endet, wenn alle Steine liegen oder keiner mehr passt. Es gewinnt, wessen schwächste Farbe am höchsten steht.",
+  ],
+  tips: {
+    start: "Leg deinen Stein auf zwei freie Felder. Ketten aus deinen Steinen, die Türme verbinden, punkten.",
+    score: "Ab zwei Türmen bringt jeder, der in einer Kette neu ist, die Punkte seines Chips in dessen Farbe.",
+  },
   steps: {
     chain: {
       title: "Verbinde zwei Türme",

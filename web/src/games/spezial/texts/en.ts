@@ -10,6 +10,18 @@ const lesson: LessonWords = {
     "A bonus field is a point in a colour of your choice.",
     "Two big towers in one chain: a point in every colour.",
   ],
+  minute: [
+    "Lay one of your tiles a turn, on two neighbouring free cells. Everybody sees everything; only the chips are dealt by chance.",
+    "Your tiles that touch form a chain. A tower belongs to it if one of its cells touches the tower.",
+    "As soon as a chain has two towers, each tower that is new in it scores the points on its chip, in the colour of the chip. Light chips are then turned to their black side, which is worth one more.",
+    "Two big towers in one chain give a point in every colour. A bonus field gives one in a colour of your choice.",
+    "At the end only your weakest of the four colours counts.",
+    "The game ends when all tiles are laid or none fits any more. Whose weakest colour is highest wins.",
+  ],
+  tips: {
+    start: "Lay your tile on two free cells. Chains of your tiles that join towers score.",
+    score: "From two towers on, every tower that is new in a chain gives the points on its chip, in its colour.",
+  },
   steps: {
     chain: {
       title: "Join two towers",
