@@ -73,6 +73,7 @@ export class Retry implements TableModel {
       results: [],
       clocks: null,
       take_back: null,
+      undo: null,
       totals: null,
       rematch: 0,
       takeover: {},
