@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,10 @@ sys.dont_write_bytecode = False
 
 # On a slow machine a bot would play otherwise until it is compiled; tests wait for it, in other processes too.
 os.environ.setdefault("SIXFOLD_PATIENCE", "600")
+
+
+# Fitting a network needs PyTorch, which only the environment of the learning examples has.
+collect_ignore = [] if find_spec("torch") else [f"src/sixfold/train/{name}.py" for name in ("fit", "model", "training")]
 
 
 def pytest_xdist_auto_num_workers() -> int:
