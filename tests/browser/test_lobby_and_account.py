@@ -308,11 +308,12 @@ def test_settings_persist_after_a_reload(visit: Visit) -> None:
     ada = visit("/settings")
     ada.find("theme-choice").locator("[data-value=evening]").click()
     ada.find("lang-choice").locator("[data-value=de]").click()
+    expect(ada.find("sound")).to_have_attribute("aria-checked", "true")
     ada.find("sound").click()
     ada.page.reload()
     ada.sees("Einstellungen")
     expect(ada.page.locator("html")).to_have_attribute("data-theme", "evening")
-    expect(ada.find("sound")).to_have_attribute("aria-checked", "true")
+    expect(ada.find("sound")).to_have_attribute("aria-checked", "false")
     expect(ada.find("notify")).to_have_attribute("aria-checked", "false")
 
 

@@ -160,7 +160,8 @@ def test_in_the_text_view_every_move_is_a_button(visit: Visit, far: Server) -> N
 
 def test_the_turn_ends_only_after_a_chance_to_take_back(visit: Visit, far: Server) -> None:
     ada = visit(at=far)
-    open_table(ada, other_title.NAME, take_back=True)
+    # Without a clock, turns against a bot end by themselves.
+    open_table(ada, other_title.NAME, take_back=True, clock={"per": "move", "seconds": 259_200})
     picture(ada)
     moves(ada).first.click()
     ada.find("confirm").click()

@@ -56,7 +56,7 @@ def test_a_review_shows_the_names_of_levels(tmp_path: Path) -> None:
     answer = run("analyse", record, "--budget", "5n", "--lang", "en")
     assert "Appo (1) gave away" in answer.stdout
     assert "level:" not in answer.stdout
-    assert "Neuling (2) hat" in run("analyse", record, "--budget", "5n", "--lang", "de").stdout
+    assert "Bizzi (2) spielte" in run("analyse", record, "--budget", "5n", "--lang", "de").stdout
 
 
 @pytest.mark.parametrize("budget", ["", "soon", "0ms", "99h"])

@@ -282,7 +282,7 @@ PAGES = ("/", "/tables/{table}", "/games/{game}", "/api/docs")
 
 async def _read_endpoints(side: Side, seen: Seen, viewers: Sequence[int], table: str, code: str, other: str) -> None:
     """Request every GET endpoint as every viewer."""
-    values = {"table": table, "game": f"{table}-1", "code": code, "person": other, "ladder": "board base 2"}
+    values = {"table": table, "game": f"{table}-1", "code": code, "person": other, "ladder": "board base 2", "event": 1}
     async with httpx.AsyncClient(base_url=side.server.url) as browser:
         endpoints = (await browser.get("/api/openapi.json")).json()["paths"]
         paths = [path for path, methods in endpoints.items() if "get" in methods]
