@@ -53,14 +53,28 @@ DURATIONS = """() => [...new Set([...document.querySelectorAll("*")].flatMap((el
 @pytest.mark.parametrize("game", sampled(["board", "cards", "spezial"], ["board"]))
 def test_a_move_taken_back_is_no_longer_shown_anywhere(visit: Visit, game: str) -> None:
     ada = visit(still=True)
-    # In Genial Spezial nothing is drawn, so a bot would answer before the move could be taken back.
+    # In Genial Spezial nothing is drawn, so a bot would answer before the move could be taken back. Without a clock,
+    # turns against a bot end by themselves.
     seats = [{"kind": "me"}, {"kind": "me", "name": "Bob"}] if game == "spezial" else None
-    open_table(ada, game, take_back=True, seats=seats)
+    open_table(ada, game, take_back=True, seats=seats, clock={"per": "move", "seconds": 259_200})
     make_move(ada)
     expect(ada.page.locator(MARKS).first).to_be_attached()
     ada.find("take-back").click()
     expect(ada.page.locator(".log li")).to_have_count(0)
     expect(ada.page.locator(MARKS)).to_have_count(0)
+
+
+def test_against_a_bot_one_press_undoes_the_last_move_and_the_answer(visit: Visit) -> None:
+    ada = visit(still=True)
+    open_table(ada, "board", take_back=True)
+    expect(ada.find("undo")).to_have_count(0)
+    make_move(ada)
+    expect(ada.page.locator(".log li")).to_have_count(2)
+    ada.find("undo").click()
+    expect(ada.page.locator(".log li")).to_have_count(0)
+    expect(ada.find("undo")).to_have_count(0)
+    make_move(ada)
+    expect(ada.page.locator(".log li")).to_have_count(2)
 
 
 @pytest.mark.parametrize("game", ["board", "cards"])

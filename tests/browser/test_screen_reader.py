@@ -91,7 +91,7 @@ def test_partners_are_named_once_and_single_players_by_name(visit: Visit) -> Non
     open_table(ada, "board", "team", 4, level=1)
     teams = ada.find("non-visual").locator("li", has_text="Am schwächsten")
     expect(teams).to_have_count(2)
-    expect(teams.last).to_contain_text("Ada und Erste Schritte B: ")
+    expect(teams.last).to_contain_text("Ada und Appo B: ")
     open_table(ada, "board", "solo", 1)
     expect(ada.find("non-visual").locator("li", has_text="Am schwächsten")).to_have_text(re.compile("^Ada: "))
 
@@ -130,7 +130,8 @@ def test_moves_of_genial_spezial_are_described_in_the_text_view(visit: Visit) ->
 
 def test_a_turn_that_can_be_taken_back_is_announced_as_not_ended(visit: Visit) -> None:
     ada = in_text_view(visit())
-    open_table(ada, "board", take_back=True)
+    # Without a clock, turns against a bot end by themselves.
+    open_table(ada, "board", take_back=True, clock={"per": "move", "seconds": 259_200})
     move = ada.find("non-visual").locator("ol button").first
     move.click()
     move.click()

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LEAST, boxOf, closeUpBox } from "./closeUp";
+import { LEAST, boxOf, closeUpBox, isWellInside } from "./closeUp";
 
 const WHOLE = "-1000 -2000 2000 4000";
 const cellAt = (viewBox: string, pixels: number): number => (Math.sqrt(3) * 100 * pixels) / boxOf(viewBox)[2];
@@ -20,4 +20,13 @@ it("shows the point in the middle, but nothing beside the board", () => {
 
 it("changes nothing where cells are large enough", () => {
   expect(closeUpBox(WHOLE, [100, 200], 0.2)).toBe(WHOLE);
+});
+
+it("knows what is at the edge of the picture", () => {
+  expect(isWellInside(WHOLE, [0, 0])).toBe(true);
+  for (const [x, y] of [
+    [-950, 0],
+    [0, 1900],
+  ] as const)
+    expect(isWellInside(WHOLE, [x, y])).toBe(false);
 });

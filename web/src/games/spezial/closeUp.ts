@@ -10,6 +10,16 @@ const CELL_WIDTH = Math.sqrt(3) * R;
 type Box = [x: number, y: number, width: number, height: number];
 export const boxOf = (viewBox: string): Box => viewBox.split(" ").map(Number) as Box;
 
+/** The part of a picture, on each side, that is its edge. */
+const EDGE = 0.15;
+
+/** Whether a point is inside a picture, and not at its edge. */
+export function isWellInside(viewBox: string, [x, y]: Point): boolean {
+  const [left, top, width, height] = boxOf(viewBox);
+  const [u, v] = [(x - left) / width, (y - top) / height];
+  return Math.min(u, v) > EDGE && Math.max(u, v) < 1 - EDGE;
+}
+
 /** The part of the board around a point. It is the whole board if its cells are large enough at `scale` pixels a unit. */
 export function closeUpBox(whole: string, [x, y]: Point, scale: number): string {
   const [left, top, width, height] = boxOf(whole);
