@@ -130,7 +130,8 @@ GERMAN = {"R": "Rot", "G": "Grün", "B": "Blau", "O": "Orange", "Y": "Gelb", "P"
 
 def _play(person: Person, card: str) -> None:
     """Play a card by touch, scoring its first symbol first; its label may have the symbols in the other order."""
-    slot = person.page.locator(f"[data-card={card}], [data-card={card[::-1]}]").first
+    # Open cards have names too, but only cards of the hand can be pressed.
+    slot = person.page.locator(f"button[data-card={card}], button[data-card={card[::-1]}]").first
     if slot.get_attribute("aria-pressed") != "true":
         slot.tap()
     turn = person.find("turn")
