@@ -6,6 +6,7 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
   const find = (name, state = "") => document.querySelector(`[data-testid=${name}]${state}`);
   const numbers = (text) => [...text.matchAll(/-?[\d.]+/g)].map(Number);
+  const rack = () => find("rack")?.querySelectorAll("button");
   function on(element) {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { at: [x + width / 2, y + height / 2], within: element };
@@ -25,14 +26,22 @@
     return down ? [down > 0 ? "ArrowDown" : "ArrowUp", Math.abs(down)] : null;
   }
 
+  // Whether the cursor of the keyboard is on one of these cells of a board with a rack.
+  function isAt(cells) {
+    const cursor = find("board").querySelector("use.cursor");
+    return cursor && cells.some(([x, y]) => Math.hypot(x - cursor.x.baseVal.value, y - cursor.y.baseVal.value) < 1);
+  }
+
   function onBoard(dots, events) {
     const cells = [...dots.getAttribute("d").matchAll(/M(\S+) (\S+)h0/g)].map(([, x, y]) => [Number(x), Number(y)]);
     if (!cells.length) return null;
     const board = find("board");
     const { x, y } = new DOMPoint(...central(cells, events)).matrixTransform(board.getScreenCTM());
     const step = { what: "lay", at: [x, y], within: board };
-    // If a tile of the rack is selected by a key, the focus moves to a legal cell; elsewhere the cursor has to move.
-    if (find("rack")) return step;
+    // If a tile of the rack is selected by a key, the focus moves to a legal cell; elsewhere the cursor has to move. A
+    // single tile is selected by itself and leaves the focus where it is, but its key still leads to the board.
+    const tiles = rack();
+    if (tiles) return byKeys && tiles.length === 1 && !isAt(cells) ? { what: "take", slot: 0, ...on(tiles[0]) } : step;
     const cursor = document.querySelector("g:has(> .cursor)")?.getAttribute("transform");
     const from = cursor ? numbers(cursor).slice(0, 2) : null;
     return { ...step, from, walk: from && way(from, cells) };
@@ -56,8 +65,9 @@
   // A move has been made when its event arrives; any other action has an immediate effect.
   function isNew(step, events) {
     // A tile is shown until the server has responded. The event of a move may arrive earlier, and that of the last move
-    // even before the result of the game.
-    const isHeld = done?.what === "confirm" && step.what === "lay" && (find("rack") || find("ghost", ".laid"));
+    // even before the result of the game. A single tile on the rack is selected by itself, so it may be the next one.
+    const isLaid = rack()?.length > 1 || document.querySelector(".ghost.laid");
+    const isHeld = done?.what === "confirm" && step.what === "lay" && isLaid;
     if (!done || events !== done.events) return !isHeld;
     if (done.what === "confirm" || done.what === "choose") return false;
     return step.what !== done.what || JSON.stringify(step.from) !== JSON.stringify(done.from);

@@ -43,6 +43,35 @@ test("after one of two equal tiles is placed, none is held, even if the event ar
   expect(held.slot).toBeNull();
 });
 
+test("an only tile is taken again if it is equal to the one just played, and the answer leaves it held", async () => {
+  const at = (q: number): unknown[] => [
+    [
+      [q, 0],
+      [q + 1, 0],
+    ],
+  ];
+  const play = $state({
+    view: view(["RO"], at(0)),
+    isMine: true,
+    refusal: null,
+    consider() {},
+    leave() {},
+    async move(): Promise<boolean> {
+      play.view = view(["RO"], at(3));
+      held.keep();
+      held.takeOnly();
+      return true;
+    },
+  });
+  const held = new HeldTile(play as unknown as RunningTable<"board">);
+  held.takeOnly();
+  expect(held.lay([0, 0])).toBe(true);
+  held.takeOnly();
+  expect(held.laid).toBe(true);
+  await held.confirm();
+  expect([held.slot, held.at, held.laid]).toEqual([0, null, false]);
+});
+
 test("without confirmation, a mouse click plays the move that was previewed, but not if the tile had to turn to fit", () => {
   const played: string[] = [];
   const play = {

@@ -85,9 +85,13 @@ export class HeldTile {
     this.#consider();
   }
 
-  /** Take the tile of a rack with a single one: there is nothing to choose. In text mode, nothing is held. */
+  /**
+   * Take the tile of a rack with a single one: there is nothing to choose. In text mode, nothing is held. If it is equal
+   * to the one just played, which is still held without a position, it counts as a new one.
+   */
   takeOnly(): void {
-    if (this.slot === null && this.canPlace && this.view?.rack.length === 1 && !settings.kept.nonvisual) this.take(0);
+    if (!this.canPlace || this.view?.rack.length !== 1 || settings.kept.nonvisual) return;
+    if (this.slot === null || this.at === null) this.take(0);
   }
 
   #hold(slot: number): void {
