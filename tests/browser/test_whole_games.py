@@ -16,8 +16,11 @@ BOXES = """() => {
     const look = () => {
         if (document.querySelector("[data-testid=over]")) return;
         const table = document.querySelector("main.table")?.getBoundingClientRect();
+        const count = {};
         if (table) for (const each of document.querySelectorAll(WATCHED)) {
-            const name = each.dataset.side === undefined ? each.dataset.testid : `side ${each.dataset.side}`;
+            // The side of the player can be a row in the table of all sides as well as a panel.
+            const part = each.dataset.side === undefined ? each.dataset.testid : `side ${each.dataset.side}`;
+            const name = `${part}, ${(count[part] = (count[part] ?? 0) + 1)}`;
             const { x, y, width, height } = each.getBoundingClientRect();
             const box = [x - table.x, y - table.y, width, height].map((n) => Math.round(n * 2) / 2).join(" ");
             (seen[name] ??= new Set()).add(box);

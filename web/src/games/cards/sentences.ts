@@ -28,10 +28,18 @@ export const gainsOf = (play: CardPlay): string =>
 export const closedWords = ({ from, to, behind, opens_at }: Gate): string =>
   words.closed(from, to, coloursOf(behind), behind.length, opens_at);
 
-/** Why points are lost: at a gate, or at the end of the track. */
-export function lostWords({ colour, points, gate }: Lost, end: number): string {
-  const name = t.colours[colour];
-  return gate
-    ? words.lost(points, name, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
-    : words.lostEnd(points, name, end);
+/** Why points are lost: at a gate, or at the end of the track. One sentence for each reason, so that they are short. */
+export function lostWords(lost: readonly Lost[], end: number): string[] {
+  const reasons = new Map<string, Lost[]>();
+  for (const each of lost) {
+    const reason = JSON.stringify(each.gate);
+    reasons.set(reason, [...(reasons.get(reason) ?? []), each]);
+  }
+  return [...reasons.values()].map((alike) => {
+    const points = alike.map(({ colour, points }) => [points, t.colours[colour]] as const);
+    const gate = alike[0]!.gate;
+    return gate
+      ? words.lost(points, gate.from, gate.to, coloursOf(gate.behind), gate.behind.length, gate.opens_at)
+      : words.lostEnd(points, end);
+  });
 }

@@ -2,8 +2,14 @@ import type { LessonWords } from "../../../table/gameDescriptor";
 import type { Words } from "./en";
 
 const points = (n: number): string => (n === 1 ? "1 Punkt" : `${n} Punkte`);
-const pointsLost = (n: number, colour: string): string =>
-  n === 1 ? `Ein Punkt in ${colour} geht verloren` : `${n} Punkte in ${colour} gehen verloren`;
+/** "2 Punkte in Rot und einer in Blau gehen verloren" */
+function pointsLost(lost: Parameters<Words["lostEnd"]>[0]): string {
+  const each = lost.map(([n, colour], i) => {
+    const first = n === 1 ? "Ein Punkt" : `${n} Punkte`;
+    return `${i ? (n === 1 ? "einer" : n) : first} in ${colour}`;
+  });
+  return `${each.join(" und ")} ${lost.length === 1 && lost[0]?.[0] === 1 ? "geht" : "gehen"} verloren`;
+}
 const opens = (from: number, to: number, colours: string, n: number, opensAt: number): string =>
   `${from}–${to} öffnet sich, sobald ${colours} ${opensAt} erreicht ${n === 1 ? "hat" : "haben"}.`;
 
@@ -100,9 +106,9 @@ const de: Words = {
   play: (gains) => `Ausspielen: ${gains}`,
   consider: (card, gains) => `${card}: ${gains}.`,
   closed: opens,
-  lost: (n, colour, from, to, behind, count, opensAt) =>
-    `${pointsLost(n, colour)}: ${opens(from, to, behind, count, opensAt)}`,
-  lostEnd: (n, colour, end) => `${pointsLost(n, colour)}: Die Leiste endet bei ${end}.`,
+  lost: (lost, from, to, behind, count, opensAt) => `${pointsLost(lost)}: ${opens(from, to, behind, count, opensAt)}`,
+  lostEnd: (lost, end) =>
+    `${pointsLost(lost)}: ${lost.length === 1 ? "Die Leiste endet" : "Die Leisten enden"} bei ${end}.`,
   bonus: (colours, n, end) =>
     n ? `${end} erreicht mit ${colours}. Spiel gleich noch eine Karte.` : "Bonuszug: Spiel gleich noch eine Karte.",
   mayExchange: (colours, n) => (n ? `${lacks(colours, n)}: Du darfst tauschen.` : "Du darfst deine Karten tauschen."),

@@ -1,8 +1,13 @@
 import type { LessonWords } from "../../../table/gameDescriptor";
 
 const points = (n: number): string => (n === 1 ? "1 point" : `${n} points`);
-const pointsLost = (n: number, colour: string): string =>
-  n === 1 ? `One ${colour} point is lost` : `${n} ${colour} points are lost`;
+type Points = readonly (readonly [points: number, colour: string])[];
+/** "2 red and one blue point are lost" */
+function pointsLost(lost: Points): string {
+  const each = lost.map(([n, colour], i) => `${n > 1 ? n : i ? "one" : "One"} ${colour}`);
+  const last = lost.at(-1)?.[0] === 1 ? "point" : "points";
+  return `${each.join(" and ")} ${last} ${lost.length === 1 && last === "point" ? "is" : "are"} lost`;
+}
 
 const lesson: LessonWords = {
   title: "The card game",
@@ -93,9 +98,10 @@ const en = {
   consider: (card: string, gains: string): string => `${card}: ${gains}.`,
   closed: (from: number, to: number, colours: string, n: number, opensAt: number): string =>
     `${from}–${to} opens once ${colours} ${n === 1 ? "has" : "have"} reached ${opensAt}.`,
-  lost: (n: number, colour: string, from: number, to: number, behind: string, count: number, opensAt: number): string =>
-    `${pointsLost(n, colour)}: ${from}–${to} opens once ${behind} ${count === 1 ? "has" : "have"} reached ${opensAt}.`,
-  lostEnd: (n: number, colour: string, end: number): string => `${pointsLost(n, colour)}: its track ends at ${end}.`,
+  lost: (lost: Points, from: number, to: number, behind: string, count: number, opensAt: number): string =>
+    `${pointsLost(lost)}: ${from}–${to} opens once ${behind} ${count === 1 ? "has" : "have"} reached ${opensAt}.`,
+  lostEnd: (lost: Points, end: number): string =>
+    `${pointsLost(lost)}: ${lost.length === 1 ? "its track ends" : "their tracks end"} at ${end}.`,
   bonus: (colours: string, n: number, end: number): string =>
     n ? `${end} reached with ${colours}. Play another card.` : "Bonus move: play another card.",
   mayExchange: (colours: string, n: number): string =>
