@@ -32,8 +32,8 @@ def test_memory_stays_flat_over_many_tables_in_one_tab(visit: Visit, tables: int
     before = visit_tables(3)
     after = visit_tables(tables)
     measured = f"{before}; after {tables} more tables {after}"
-    # One leaked table has hundreds of nodes and a hundred listeners, and eight or more would leak. The page that was left last
-    # may not have been collected yet.
+    # A leaked table has hundreds of nodes and a hundred listeners, and eight or more would leak. The page that was left
+    # last may not have been collected yet.
     assert after.nodes < before.nodes + 2000, measured
     assert after.listeners < before.listeners + 50, measured
     assert after.heap < before.heap + 2_000_000, measured
