@@ -20,7 +20,7 @@ from sixfold.envs.spaces import Actions, observation_space, shaped
 Flags = NDArray[np.bool_]
 
 MOST: Final = np.iinfo(np.int32).max
-"""No table has so many actions."""
+"""More than the actions of any table."""
 
 
 class SoloVectorEnv(VectorEnv[Any, Any, Any]):
