@@ -12,6 +12,13 @@ const GAP = 14;
 const EDGE = 8;
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
+/** How much of a box another one covers, in square pixels. */
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
 /** Beside the subject where there is room for the text; otherwise in the upper left corner of the subject. */
 export function bubblePosition(
   subject: Box,

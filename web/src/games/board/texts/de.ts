@@ -30,8 +30,7 @@ const lesson: LessonWords = {
     "Das Spiel endet, wenn kein Stein mehr passt. Es gewinnt, wessen schwächste Farbe am höchsten steht.",
   ],
   tips: {
-    start:
-      "Nimm einen Stein. Der erste muss ein gedrucktes Symbol berühren. Goldene Felder zeigen, wo er punktet und wie viel.",
+    start: "Nimm einen Stein. Der erste muss ein gedrucktes Symbol berühren. Goldene Felder zeigen seine Punkte.",
     score: "Punkte laufen entlang von Linien: Jede Hälfte zählt die Symbole ihrer Farbe in einer lückenlosen Reihe.",
   },
   steps: {
