@@ -10,6 +10,8 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly ruling?: string,
+    /** Whether the server has not answered in time. */
+    readonly isLate = false,
   ) {
     // The server writes the message for the middle of a sentence; here it is a sentence of its own.
     super(message.charAt(0).toLocaleUpperCase() + message.slice(1));
@@ -37,8 +39,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? null : JSON.stringify(body),
     });
     text = await response.text();
-  } catch {
-    throw new Refusal("offline", language.words.common.offline);
+  } catch (why) {
+    const isLate = why instanceof DOMException && why.name === "TimeoutError";
+    throw new Refusal("offline", language.words.common.offline, undefined, isLate);
   }
   const answer = read(text);
   if (response.ok && answer !== undefined) return answer as T;

@@ -62,6 +62,7 @@ it("labels each curve at its end, within the chart, and distinguishes players wi
     at: 0,
     side: 0,
     turningPoints: [],
+    who: (seat: number) => replay.seats[seat]!.name,
     isYou: () => false,
     name: (seat: number) => replay.seats[seat]!.name,
   } as unknown as ReviewSession;

@@ -9,6 +9,7 @@ import RetryTable from "./RetryTable.svelte";
 import { Retry } from "./retry.svelte";
 import { ReviewSession } from "./reviewSession.svelte";
 import TurningPoints from "./TurningPoints.svelte";
+import Verdict from "./Verdict.svelte";
 
 // The tables of the games have tests of their own.
 vi.mock("../games/index", () => {
@@ -118,9 +119,41 @@ it("lists the viewer's own mistakes first, the costliest first, each to be tried
   expect(retried).toEqual([3]);
 });
 
+it("poses the viewer's costliest mistake as a question, and keeps the answer until they want to see it", async () => {
+  const found = await session();
+  expect([found.at, found.moment!.event]).toEqual([3, null]);
+  expect(found.moment!.events).toHaveLength(2);
+  const retried: number[] = [];
+  const { container } = render(Verdict, { session: found, onretry: (moment) => retried.push(moment.number) });
+  expect(container.textContent).toContain("Move 3 cost you the most");
+  expect(container.textContent).not.toContain("lifts red");
+  screen.getByTestId("find-better").click();
+  expect(retried).toEqual([3]);
+  screen.getByTestId("reveal").click();
+  flushSync();
+  expect([found.at, found.moment!.event?.seat]).toEqual([3, 0]);
+  expect(container.textContent).toContain("lifts red");
+  // Another mistake is another question; this one is answered.
+  found.open(found.moments[1]!);
+  expect([found.at, found.posed?.number]).toEqual([1, 1]);
+  found.open(found.moments[3]!);
+  expect(found.posed).toBeNull();
+});
+
+it("poses no question to spectators, about others, or of a good move that a link names", async () => {
+  const linked = new ReviewSession("table-1", { move: 5 });
+  await vi.waitFor(() => expect(linked.review).not.toBeNull());
+  expect([linked.at, linked.posed]).toEqual([5, null]);
+  linked.open(linked.moments[2]!);
+  expect(linked.posed).toBeNull();
+  yours = [];
+  const watched = await session();
+  expect([watched.at, watched.posed]).toEqual([2, null]);
+});
+
 it("shows spectators and players at one screen the turning points of all", async () => {
   for (yours of [[], [0, 1]]) {
-    const { container, unmount } = render(TurningPoints, { session: await session() });
+    const { container, unmount } = render(TurningPoints, { session: await session(), onretry: () => {} });
     expect(container.textContent).not.toContain("Your mistakes");
     expect(screen.getAllByTestId(/^turn-/)).toHaveLength(3);
     unmount();
@@ -178,6 +211,29 @@ it("says why a move could not be compared, and lets the player go on", async () 
   answers["evaluation"] = () => Response.json({ error: { code: "too-fast", message: "too often" } }, { status: 429 });
   expect(await retry.move("c")).toBe(false);
   expect([retry.refusal, retry.isMine]).toEqual(["Too often", true]);
+});
+
+it("waits for a bot that is still getting ready, and says so", async () => {
+  const found = await session();
+  const retry = new Retry(found, found.moments[3]!);
+  await vi.waitFor(() => expect(retry.view).not.toBeNull());
+  render(RetryTable, { retry, onback: () => {} });
+  vi.useFakeTimers();
+  let end: { answer: (response: Response) => void; fail: (why: Error) => void };
+  answers["evaluation"] = () => new Promise((answer, fail) => (end = { answer, fail })) as never;
+  const moved = retry.move("c");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(screen.getByTestId("compared").textContent).toContain("gets ready first");
+  // No answer in time is no outage: the same question is asked again.
+  end!.fail(new DOMException("", "TimeoutError"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent.length, retry.busy]).toEqual([2, true]);
+  const best = { move: "c", share: 0.62, played: 0.4, best: 0.62, grade: "best", reason: "" };
+  end!.answer(Response.json(best));
+  expect(await moved).toBe(true);
+  vi.useRealTimers();
+  flushSync();
+  expect(screen.getByTestId("compared").textContent).toBe("62%: you found the best move!");
 });
 
 it("draws the animation on request, and then offers to save it", async () => {

@@ -10,6 +10,11 @@ import type { Moment } from "../table/reviewModel";
 import type { TableModel } from "../table/tableModel";
 import type { ReviewSession } from "./reviewSession.svelte";
 
+/** Milliseconds after which a comparison is called slow. */
+const SLOW = 6_000;
+/** How often a comparison is asked for; each request waits for half a minute. */
+const TRIES = 10;
+
 export class Retry implements TableModel {
   readonly link = { status: "live", lostAt: null, skew: 0 } as const;
   readonly handOver = null;
@@ -32,7 +37,10 @@ export class Retry implements TableModel {
   found = $state.raw<RetriedMove | null>(null);
   /** Why the position could not be loaded. */
   problem = $state<string | null>(null);
+  /** Whether the answer takes unusually long: a bot that has just started compiles its rules first. */
+  isSlow = $state(false);
   #wanted = "";
+  #isClosed = false;
   readonly #path: string;
 
   constructor(
@@ -86,6 +94,15 @@ export class Retry implements TableModel {
     return nameOf(this.session.replay!.seats, seat);
   }
 
+  /** Whether the last move was about as good as the best one. */
+  get isGood(): boolean {
+    return this.found?.grade === "best" || this.found?.grade === "good";
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Try once more, from the same position. */
   again(): void {
     this.found = null;
@@ -121,11 +138,23 @@ export class Retry implements TableModel {
   async move(move: string): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    const found = await this.#ask(() => post<RetriedMove>(`${this.#path}/evaluation`, { move }));
-    this.busy = false;
+    const waiting = setTimeout(() => (this.isSlow = true), SLOW);
+    const found = await this.#ask(() => this.#compare(move));
+    clearTimeout(waiting);
+    this.busy = this.isSlow = false;
     if (!found) return false;
     this.found = found;
     return true;
+  }
+
+  /** How a move compares. The server goes on where it was if it is asked again. */
+  async #compare(move: string): Promise<RetriedMove> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await post<RetriedMove>(`${this.#path}/evaluation`, { move });
+      } catch (why) {
+        if (this.#isClosed || tries === TRIES || !(why instanceof Refusal && why.isLate)) throw why;
+      }
   }
 
   async moves(): Promise<Record<string, Track>> {

@@ -1,6 +1,6 @@
 /** A review of a finished game: the current move, and what is known about each move. */
 
-import { language } from "../i18n/index.svelte";
+import { language, t } from "../i18n/index.svelte";
 import { Refusal, get } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import { chunks } from "../lib/chunks.svelte";
@@ -15,6 +15,19 @@ import type { ReviewParts } from "../table/gameDescriptor";
 
 /** A smaller cost is not noticeable. */
 export const EVEN = 0.005;
+
+/** A moment as it was before its move. */
+const unplayed = (moment: Moment): Moment => ({
+  ...moment,
+  step: moment.step - 1,
+  event: null,
+  move: null,
+  counted: null,
+  view: moment.before,
+  events: moment.event ? moment.events.slice(0, -1) : moment.events,
+  reviewed: null,
+});
+
 export class ReviewSession implements ReviewModel {
   replay = $state.raw<Replay | null>(null);
   review = $state.raw<ReadyReview | null>(null);
@@ -33,6 +46,10 @@ export class ReviewSession implements ReviewModel {
   #isClosed = false;
   /** Whether the user has chosen a moment. Until then, the costliest move is shown. */
   #chosen = false;
+  /** A mistake of the viewer that is a question for now: the table is shown as it was before the move. */
+  posed = $state.raw<Moment | null>(null);
+  /** The moments of which the viewer has seen the judgement. */
+  #known = new Set<number>();
 
   /** @param asked The move that a link asks for, by its number or by that of its event. */
   constructor(
@@ -79,6 +96,10 @@ export class ReviewSession implements ReviewModel {
   name(seat: number): string {
     return nameOf(this.replay?.seats ?? [], seat);
   }
+  /** The name, or "You" for the viewer. */
+  who(seat: number): string {
+    return this.isYou(seat) ? t.review.you : this.name(seat);
+  }
 
   moments = $derived.by((): Moment[] => {
     const replay = this.replay;
@@ -106,7 +127,8 @@ export class ReviewSession implements ReviewModel {
     return moments;
   });
   last = $derived(Math.max(0, this.moments.length - 1));
-  moment = $derived(this.moments[this.at] ?? null);
+  /** What is shown: a move, or the table before a mistake that is a question for now. */
+  moment = $derived.by((): Moment | null => (this.posed ? unplayed(this.posed) : (this.moments[this.at] ?? null)));
   /** The costliest moves, in the order of the game. */
   turningPoints = $derived.by((): Moment[] =>
     this.moments.filter((moment) => moment.reviewed && this.review!.turning_points.includes(moment.reviewed.event)),
@@ -191,16 +213,26 @@ export class ReviewSession implements ReviewModel {
     this.#show(to);
   }
 
+  /** Go to a move. A mistake of the viewer becomes a question, unless they know the answer. */
+  open(moment: Moment): void {
+    const { number, reviewed } = moment;
+    const isQuestion = this.isOwn(moment) && this.isMistake(reviewed!) && !this.#known.has(number);
+    this.isPlaying = false;
+    this.#show(number, isQuestion ? moment : null);
+  }
+
   /** Go to the next move during playback. */
   goOn(): void {
     this.#show(this.at + 1);
     if (this.at === this.last) this.isPlaying = false;
   }
 
-  #show(to: number): void {
+  #show(to: number, posed: Moment | null = null): void {
     this.#chosen = true;
     this.compared = "best";
+    this.posed = posed;
     this.at = Math.min(Math.max(0, to), this.last);
+    if (!posed && this.review) this.#known.add(this.at);
   }
 
   play(): void {
@@ -235,7 +267,7 @@ export class ReviewSession implements ReviewModel {
     this.at = this.last;
     const { move = null, event = null } = this.asked;
     const asked = event === null ? move : this.moments.findIndex(({ step }) => step >= event);
-    if (asked !== null) this.go(asked < 0 ? this.last : asked);
+    if (asked !== null) this.at = asked < 0 ? this.last : Math.min(asked, this.last);
     // The table knows the viewer's seats and the number of games. The review works without it.
     await get<{ table: TableInfo } | TableInfo>(`/tables/${this.tableId}`).then(
       (found) => (this.table = "table" in found ? found.table : found),
@@ -245,7 +277,8 @@ export class ReviewSession implements ReviewModel {
     if (!this.#isClosed)
       this.#stopAsking = awaitReview(this.id, (review) => {
         this.review = review;
-        if (!this.#chosen && this.costliest) this.at = this.costliest.number;
+        const first = asked === null ? this.costliest : this.moments[this.at];
+        if (!this.#chosen && !this.isPlaying && first) this.open(first);
       });
   }
 }

@@ -125,7 +125,7 @@ async function givenUp(
   const session = new ReviewSession("table-1");
   await vi.advanceTimersByTimeAsync(0);
   const words = [Outcome, Verdict, TurningPoints]
-    .map((part) => render(part, { session }).container.textContent)
+    .map((part) => render(part, { session, onretry: () => {} }).container.textContent)
     .join(" ");
   session.close();
   return { session, words };

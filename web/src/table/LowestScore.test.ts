@@ -31,7 +31,7 @@ it.each([
 ])("frames all of %i weakest colours in the grid, unless all are equal", (weak, framed) => {
   const track = Object.fromEntries(COLOURS.map((colour, i) => [colour, i < weak ? 2 : 5]));
   const play = {
-    table: { clocks: null, seats: [{ name: "Ada", bot: null, free: false }] },
+    table: { clocks: null, yours: [], seats: [{ name: "Ada", bot: null, free: false }] },
     view: { to_move: 0 },
     name: () => "Ada",
   } as unknown as RunningTable;

@@ -21,7 +21,7 @@ it("sums the gains of a move and shows lost points", () => {
   const seats = [{ name: "Ada", bot: null, free: false }];
   const play = {
     events,
-    table: { seats, rules: { game: "cards", variant: "base", players: 2 } },
+    table: { seats, yours: [], rules: { game: "cards", variant: "base", players: 2 } },
     name: () => "Ada",
   } as unknown as RunningTable;
   const piece = createRawSnippet<[GameEvent]>(() => ({ render: () => "<i></i>" }));

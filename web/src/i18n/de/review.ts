@@ -56,7 +56,12 @@ const review: Words["review"] = {
   retryOf: (n) => `Finde einen besseren Zug ${n}`,
   retryTask: (own, who, share) =>
     `${own ? "Dein Zug" : `Der Zug von ${who}`} führte zu ${share}. Findest du etwas Besseres? Leg deinen Zug und bestätige ihn.`,
+  question: "Findest du einen besseren?",
+  find: "Besseren Zug finden",
+  reveal: "Besseren Zug zeigen",
   evaluating: "Ich vergleiche …",
+  evaluatingLong:
+    "Das dauert noch: Ein Bot, der gerade erst gestartet ist, macht sich ein bis zwei Minuten lang bereit.",
   retried: {
     best: (share) => `${share}: Das ist der beste Zug!`,
     good: (share) => `${share}: etwa so gut wie der beste Zug!`,

@@ -57,7 +57,11 @@ const review = {
   retryOf: (n: number): string => `Find a better move ${n}`,
   retryTask: (own: boolean, who: string, share: string): string =>
     `${own ? "You" : who} played for ${share}. Can you find something better? Lay your move and confirm it.`,
+  question: "Can you find a better one?",
+  find: "Find a better move",
+  reveal: "Show the better move",
   evaluating: "Comparing…",
+  evaluatingLong: "Still comparing. A bot that has just started gets ready first, which takes a minute or two.",
   retried: {
     best: (share: string): string => `${share}: you found the best move!`,
     good: (share: string): string => `${share}: about as good as the best move!`,
