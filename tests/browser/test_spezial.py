@@ -125,7 +125,7 @@ def test_a_placed_tile_can_be_dragged_further_by_touch_without_scrolling_the_pag
     middle = laid["x"] + laid["width"] / 2, laid["y"] + laid["height"] / 2
     for way in (110, -90):
         # The tile is shown a little above the finger, and goes only to free cells.
-        cells = [on_screen(ada, cell) for cell in ada.open_cells()]
+        cells = ada.all_on_screen("board", ada.open_cells())
         x, y = min(cells, key=lambda at: math.dist(at, (middle[0], middle[1] + way - 44)))
         goal = x, y + 44
         drag(ada, middle, goal)
@@ -155,8 +155,11 @@ def test_a_placed_tile_can_be_dragged_further_by_touch_without_scrolling_the_pag
 def test_the_keyboard_alone_plays_and_cells_are_announced(visit: Callable[..., Person]) -> None:
     ada = visit()
     open_spezial_table(ada, together("Ada", "Mira"))
-    ada.find("board").focus()
     press = ada.page.keyboard.press
+    ada.open_cells()
+    # With the focus nowhere, Enter leads to the board.
+    press("Enter")
+    expect(ada.find("board")).to_be_focused()
     press("ArrowDown")
     expect(ada.find("spoken")).to_contain_text("m9: free, with")
     for _ in range(3):
