@@ -5,7 +5,9 @@ from pathlib import Path
 from .people import Person
 
 AXE = (Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-THEMES = {"paper": {}, "evening": {"runOnly": ["color-contrast"]}}
+ONLY = {"resultTypes": ["violations"]}
+"""Without the details of rules that hold, a page takes half of the time."""
+THEMES = {"paper": ONLY, "evening": ONLY | {"runOnly": ["color-contrast"]}}
 """The themes differ only in colours, so all other rules are checked in one of them."""
 
 

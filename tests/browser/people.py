@@ -27,6 +27,11 @@ SETTLED = """(svg, [x, y]) => new Promise((resolve) => {
 """The screen position of a point of a drawing, once it has not moved for some frames."""
 
 
+POSITIONS = """(svg, points) => points.map(([x, y]) => {
+    const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+    return [point.x, point.y];
+})"""
+
 FOLLOW = """(path) => new Promise((resolve) => {
     const before = path === location.pathname ? null : document.querySelector("#content");
     history.pushState(null, "", path);
@@ -84,6 +89,12 @@ class Person:
         """The screen position of a point of a drawing, once the page is at rest."""
         at: list[float] = self.find(board).evaluate(SETTLED, [x, y])
         return at[0], at[1]
+
+    def all_on_screen(self, board: str, points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        """The same for many points at once."""
+        self.on_screen(board, *points[0])
+        found: list[tuple[float, float]] = self.find(board).evaluate(POSITIONS, points)
+        return found
 
     def middle(self, of: Locator) -> tuple[float, float]:
         """The middle of an element on the screen, once it is at rest."""

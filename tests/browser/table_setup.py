@@ -79,15 +79,18 @@ def fake_hints(person: Person, *moves: str) -> None:
 
         def on_client_message(text: str | bytes) -> None:
             message = json.loads(text)
-            if message["do"] == "hint":
+            if message["do"] != "hint":
+                server.send(text)
+            elif moves:
+                page.send(json.dumps({"type": "ack", "id": message["id"], "hints": hints(moves)}))
+            else:
                 requested.add(message["id"])
-                text = json.dumps({"do": "moves", "id": message["id"]})
-            server.send(text)
+                server.send(json.dumps({"do": "moves", "id": message["id"]}))
 
         def on_server_message(text: str | bytes) -> None:
             message = json.loads(text)
             if message.get("id") in requested:
-                good = hints(moves or sorted(message["moves"])[:3])
+                good = hints(sorted(message["moves"])[:3])
                 text = json.dumps({"type": "ack", "id": message["id"], "hints": good})
             page.send(text)
 
