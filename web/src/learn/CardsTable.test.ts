@@ -1,6 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { RunningTable } from "../table/tableModel";
 import { loadLesson, Practice } from "./practice.svelte";
@@ -8,9 +7,7 @@ import type { CardsView } from "../lib/types";
 import { isCompact } from "../table/compactLayout";
 import CardsTable from "../games/cards/CardsTable.svelte";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,15 +1,12 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, View } from "../lib/types";
 import Announcer from "./Announcer.svelte";
 import type { RunningTable } from "./tableModel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(cleanup);
 
 class FakeTable {

@@ -1,15 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { Entry } from "../lib/types";
 import Chat from "./Chat.svelte";
 import { nameOf } from "./namesakes";
 import type { TableSession } from "./tableSession.svelte";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(cleanup);
 
 it("announces each phrase, even a repeated one, and distinguishes players with the same name", async () => {

@@ -1,15 +1,12 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent } from "../lib/types";
 import MoveLog from "./MoveLog.svelte";
 import type { RunningTable } from "./tableModel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(cleanup);
 
 it("sums the gains of a move and shows lost points", () => {

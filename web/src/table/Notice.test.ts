@@ -1,14 +1,11 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import Notice from "./Notice.svelte";
 import type { RunningTable } from "./tableModel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();

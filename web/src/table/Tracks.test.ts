@@ -1,14 +1,11 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { COLOURS } from "../art/colours";
 import type { Track } from "../lib/types";
 import Tracks from "./Tracks.svelte";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(cleanup);
 
 const track: Track = { R: 4, G: 2, B: 7, O: 2, Y: 9, P: 3 };

@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { amount, costOf } from "./amounts";
 import type { Reviewed } from "./reviewModel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const move = (best: number, played: number): Reviewed =>
   ({ cost: best - played, best: { share: best }, played: { share: played } }) as Reviewed;

@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, Rules, TableInfo } from "../lib/types";
 import { bestMove } from "./bestMove";
@@ -8,9 +7,7 @@ import { finalPlaces } from "./finalPlaces";
 import type { GameEnd } from "./gameEnd";
 import { otherLevel } from "./otherLevel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const track = (...scores: number[]): Record<string, number> =>
   Object.fromEntries([..."RGBOYP"].map((colour, i) => [colour, scores[i] ?? 9]));

@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { GameEvent, Track } from "../lib/types";
 import { allGains, gainsOf, gainsOfAll, lostIn, walkedIn } from "./gains";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const ZERO: Track = { R: 0, G: 0, B: 0, O: 0, Y: 0, P: 0 };
 const card = (seat: number, card: string, gains: number[], track: Track): GameEvent => ({

@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import type { Rules } from "../lib/types";
 import { headline, why, type GameEnd } from "./gameEnd";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const track = (low: number): Record<string, number> => ({ R: low, G: 9, B: 9, O: 9, Y: 9, P: 9 });
 const game = (more: Partial<GameEnd> & { reason?: string; ranking?: number[][]; rules?: Rules }): GameEnd => ({

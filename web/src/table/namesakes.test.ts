@@ -1,11 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../i18n/en";
 import { language } from "../i18n/index.svelte";
 import { nameOf } from "./namesakes";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 it("marks bots of the same level with letters and people with numbers, and leaves the level out", () => {
   const bot = { name: "Bot", bot: "level:1" };

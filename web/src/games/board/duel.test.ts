@@ -1,12 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { RunningTable } from "../../table/tableModel";
 import { holds, pulls } from "./duel";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 const seen = (seat: number | null): RunningTable =>
   ({ seat, name: (who: number) => ["Ada", "Ben"][who] }) as unknown as RunningTable;
 const TRACK = { R: 2, G: 0, B: -6, O: 9, Y: 0, P: 0 };

@@ -1,13 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { BoardView } from "../../lib/types";
 import { cellName } from "./notation";
 import { placementText } from "./placementText";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const placement = { a: [0, 0], b: [1, 0], tile: ["R", "B"] } as const;
 const [a, b] = [cellName([0, 0]), cellName([1, 0])];

@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { Colour } from "../../art/colours";
 import Bonus from "./Bonus.svelte";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 afterEach(cleanup);
 
 it("is one stop for Tab, and arrow keys choose the colour and wrap around", async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
 import { key, type Cell } from "../../art/geometry";
-import en from "../../i18n/en";
 import { language } from "../../i18n/index.svelte";
 import type { Chain } from "../../lib/types";
 import type { RunningTable } from "../../table/tableModel";
@@ -9,9 +8,7 @@ import type { HeldTile } from "./heldTile.svelte";
 import { cellName } from "./notation";
 import { cellText, chainText } from "./boardTexts";
 
-beforeAll(() => {
-  language.words = en;
-});
+beforeAll(() => language.load("en"));
 
 const [at, other]: Cell[] = [
   [0, 0],
