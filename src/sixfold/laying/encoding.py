@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import EVERY, WORD, Words, clear_bit, fill_bits, set_bit, word_at, words_for
+from sixfold.core.bits import EVERY, WORD, Words, clear_bit, fill_bits, has_bit, set_bit, word_at, words_for
 from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
@@ -23,8 +23,8 @@ from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.game import LayingGame
 from sixfold.laying.layout import SEATS
 from sixfold.laying.position import LayingPosition
-from sixfold.laying.rules import NEVER, LayingRules, gains_of, has_opened, is_open_pair
-from sixfold.laying.state import CHOOSE, NO_TILE, PLACE
+from sixfold.laying.rules import NEVER, LayingRules, gains_of, has_opened, is_open_pair, is_untouched, sightings
+from sixfold.laying.state import CHOOSE, FREE, NO_TILE, PLACE
 
 EVEN: Final = 0x55555555
 """The bits of the directed pairs as the tables list them; the others are the same pairs turned."""
@@ -47,33 +47,15 @@ def number_of(t: Record, a: int, b: int) -> int:
     return number
 
 
-@rule
-def open_word(s: Record, t: Record, first: int, count: int, opened: bool) -> int:
-    """The directed pairs on which the seat to move may place a tile that is not a double: those of ``count`` pairs."""
-    bits = 0
-    for i in range(count):
-        a, b = unpack(int(t.pair[2 * (first + i)]))
-        # Both directions of a pair at once.
-        bits |= 3 * int(is_open_pair(s, t, a, b, opened)) << 2 * i
-    return bits
-
-
-@rule
-def fill_open(s: Record, t: Record, opened: bool, words: Words, at: int) -> None:
-    """Fill in all directed pairs on which the seat to move may place a non-double tile, from word ``at`` on."""
-    pairs, first = int(t.pairs_in_zone[s.players]), 0
-    while first < pairs:
-        count = min(WORD // 2, pairs - first)
-        # As a constant, ``opened`` leaves a single comparison for each pair.
-        words[at] = open_word(s, t, first, count, True) if opened else open_word(s, t, first, count, False)
-        first += count
-        at += 1
-
-
 @step
 def prepare(s: Record, t: Record, work: Words) -> None:
     """Fill in the directed pairs of free cells."""
-    fill_open(s, t, True, work, 0)
+    for word in range(len(work)):
+        bits, first = 0, word * WORD
+        for i in range(min(WORD, directed_pairs(s, t) - first)):
+            a, b = unpack(int(t.pair[first + i]))
+            bits |= int(is_open_pair(s, t, a, b, True)) << i
+        work[word] = bits
 
 
 @rule
@@ -108,26 +90,39 @@ def pattern_of(s: Record, t: Record, slot: int) -> int:
 
 
 @rule
+def keep_first_pairs(s: Record, t: Record, work: Words, words: Words, at: int, count: int) -> None:
+    """Fill in the free directed pairs on which a first tile may lie, from word ``at`` on."""
+    for word in range(count):
+        words[at + word] = 0
+    for colour in range(len(t.symbol)):
+        if is_untouched(s, t, colour):
+            for word in range(count):
+                words[at + word] |= t.beside_symbol[colour, word]
+    for word in range(count):
+        words[at + word] &= work[word]
+
+
+@rule
 def put_slots(s: Record, t: Record, slots: int, work: Words, mask: Words) -> None:
     """Write the directed pairs of each slot one after the other, word by word."""
     pairs, opened = directed_pairs(s, t), has_opened(s, s.seat)
     count = (pairs + WORD - 1) >> 5
     tail = len(mask) - count
     if slots > 0 and not opened:
-        # Few of the free pairs are open to a first tile. They wait at the end of the mask, which is written last.
-        fill_open(s, t, False, mask, tail)
+        # Those of a first tile wait at the end of the mask, which is written last.
+        keep_first_pairs(s, t, work, mask, tail, count)
+    rest = pairs - WORD * (count - 1)
     bits, held, at = 0, 0, 0
     for slot in range(slots):
-        pattern, left = pattern_of(s, t, slot), pairs
+        pattern = pattern_of(s, t, slot)
         for word in range(count):
             bits |= ((word_at(work, word) if opened else word_at(mask, tail + word)) & pattern) << held
-            held += min(WORD, left)
-            left -= WORD
-            if held >= WORD:
+            # All but the last word of a slot are full, and so each of them completes a word of the mask.
+            if word < count - 1 or held + rest >= WORD:
                 mask[at] = bits & EVERY
                 at += 1
                 bits >>= WORD
-                held -= WORD
+        held = held + rest & WORD - 1
     while at < len(mask):
         mask[at] = bits & EVERY
         at += 1
@@ -162,9 +157,21 @@ def action_kernels(rules: LayingRules) -> SimpleNamespace:
     rack_size, gain_to_reorder, order_matters = rules.rack_size, rules.gain_to_reorder, rules.order_matters
 
     @rule
+    def add_turned_on(s: Record, t: Record, slot: int, kind: int, cell: int, gain: int, mask: Words) -> None:
+        """Add the ways to turn a double with one half on this cell, which scores ``gain``."""
+        pairs = directed_pairs(s, t)
+        for d in range(6):
+            number = int(t.pair_number[cell, d])
+            turned = slot * pairs + (number | 1)
+            if 0 <= number < pairs and has_bit(mask, turned - 1):
+                other = sightings(s, t, int(t.neighbour[cell, d]), int(t.halves[kind, 0]))
+                if order_matters(s, t, int(s.seat), kind, gain, other):
+                    set_bit(mask, turned)
+
+    @rule
     def add_turned(s: Record, t: Record, slots: int, mask: Words) -> None:
         """Add the doubles that may be turned, because the order of scoring matters."""
-        seat, pairs = int(s.seat), directed_pairs(s, t)
+        seat = int(s.seat)
         for slot in range(slots):
             kind = int(s.rack[seat, slot])
             if pattern_of(s, t, slot) != EVEN:
@@ -173,12 +180,10 @@ def action_kernels(rules: LayingRules) -> SimpleNamespace:
             # A half cannot score more points than there are cells of its colour.
             if crossing == NEVER or cells_shown(s, t, int(t.halves[kind, 0])) < crossing:
                 continue
-            for i in range(0, pairs, 2):
-                a, b = unpack(int(t.pair[i]))
-                if is_open_pair(s, t, a, b, has_opened(s, seat)):
-                    gain_b, gain_a = gains_of(s, t, kind, b, a)
-                    if order_matters(s, t, seat, kind, gain_b, gain_a):
-                        set_bit(mask, slot * pairs + i + 1)
+            for cell in range(t.zone_size[s.players]):
+                gain = sightings(s, t, cell, int(t.halves[kind, 0])) if s.board[cell] == FREE else 0
+                if gain >= crossing:
+                    add_turned_on(s, t, slot, kind, cell, gain, mask)
 
     @step
     def fill_mask(s: Record, t: Record, work: Words, mask: Words, scratch: NDArray[np.int8]) -> None:

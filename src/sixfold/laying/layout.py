@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from sixfold.core.bits import WORD, words_for
 from sixfold.core.colours import COLOURS
 from sixfold.core.errors import BadNotation
 from sixfold.core.hexgrid import DIRECTIONS, Cell, CellSet, distance, neighbour, ring
@@ -83,6 +84,8 @@ class Layout(CellSet):
                         np.int16,
                         (self.off, len(DIRECTIONS)),
                     ),  # by first cell and direction: index
+                    # by colour: the pairs with a cell next to its symbol, as bits
+                    ("beside_symbol", np.uint32, (len(self.colours), words_for(2 * len(self.pairs)))),
                     ("pairs_in_zone", np.uint16, (seats,)),  # by number of players
                     ("zone_size", np.uint8, (seats,)),  # by number of players
                     ("halves", np.uint8, (kinds, 2)),  # the two colours of each kind of tile
@@ -106,6 +109,8 @@ class Layout(CellSet):
         t.pair_number[:] = -1
         for number, (a, b) in enumerate((int(pair) >> 8, int(pair) & 255) for pair in t.pair):
             t.pair_number[a, t.neighbour[a].tolist().index(b)] = number
+            for colour in {int(t.beside[cell]) for cell in (a, b)} - {-1}:
+                t.beside_symbol[colour, number // WORD] |= np.uint32(1 << number % WORD)
         for players in self.zone_radius:
             t.pairs_in_zone[players] = self.pair_count[players]
             t.zone_size[players] = self.zone_size[players]

@@ -197,17 +197,21 @@ def has_opened(s: Record, seat: int) -> bool:
     return (int(s.opened) >> seat) & 1 == 1
 
 
-@step
-def beside_untouched(s: Record, t: Record, cell: int) -> bool:
-    """Whether a cell lies next to a printed symbol (never two) that has no covered neighbour."""
-    colour = int(t.beside[cell])
-    if colour < 0:
-        return False
+@rule
+def is_untouched(s: Record, t: Record, colour: int) -> bool:
+    """Whether the printed symbol of a colour has no covered neighbour."""
     board, around = s.board, t.neighbour[t.symbol[colour]]
     for d in range(6):
         if board[around[d]] >= 0:
             return False
     return True
+
+
+@step
+def beside_untouched(s: Record, t: Record, cell: int) -> bool:
+    """Whether a cell lies next to a printed symbol (never two) that has no covered neighbour."""
+    colour = int(t.beside[cell])
+    return colour >= 0 and is_untouched(s, t, colour)
 
 
 @rule
