@@ -1,7 +1,6 @@
 """A batch of games on a CUDA device: one launch for each step, one thread for each game.
 
-Records lie one after the other in memory, as on the host. A block copies those of its games to shared memory and back,
-so that its threads read and write neighbouring words; rules then work on the copies.
+Records lie one after the other in memory, as on the host, and the device's caches hold those of the running threads.
 
 Needs ``pip install 'sixfold[gpu]'``. The kernels are those of :mod:`sixfold.engine.batch_cpu`.
 """
@@ -28,7 +27,6 @@ SHARED_BYTES: Final = 48 * 1024
 LEGACY_STREAMS: Final = (None, -1, 1)
 """Streams in a DLPack request that need no synchronization: the default one (1), on which our kernels run, or none."""
 
-WORD: Final = np.dtype(np.uint32)
 BYTE: Final = np.dtype(np.int8)
 
 
@@ -85,8 +83,7 @@ def _kernels(title: str) -> Kernels:
     prepare, fill_mask = encoding.prepare, encoding.fill_mask
     observe_cell, observe_features = encoding.observe_cell, encoding.observe_features
     restart, advance = rules.restart, rules.advance
-    state, scratch_size, colours = playout.new_states(0).dtype, playout.SCRATCH, len(kit.game.colours)
-    size = state.itemsize
+    scratch_size, colours = playout.SCRATCH, len(kit.game.colours)
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def restart_some(
@@ -101,30 +98,20 @@ def _kernels(title: str) -> Kernels:
         mask: Any,
         seats: Any,
     ) -> None:
-        words, games = cuda.shared.array(0, WORD), cuda.shared.array(0, state)
-        thread, threads = cuda.threadIdx.x, cuda.blockDim.x
-        i, block_words = cuda.grid(1), threads * size // 4
-        begin = cuda.blockIdx.x * block_words
-        for k in range(thread, block_words, threads):
-            words[k] = records[begin + k]
-        cuda.syncthreads()
+        i = cuda.grid(1)
         if i < len(seats) and chosen[i]:
-            s, t, scratch = games[thread], tables[0], cuda.local.array(scratch_size, np.int8)
+            s, t, scratch = records[i], tables[0], cuda.local.array(scratch_size, np.int8)
             if again:
                 restart(s, t, variant, players, streams[i], work[i], scratch)
             else:
                 prepare(s, t, work[i])
             seats[i] = seat_to_move(s)
             fill_mask(s, t, work[i], mask[i], scratch)
-        cuda.syncthreads()
-        for k in range(thread, block_words, threads):
-            records[begin + k] = words[k]
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def step_all(
         records: Any,
-        pairs: Any,
-        own: int,
+        work: Any,
         tables: Any,
         variant: int,
         players: int,
@@ -140,19 +127,10 @@ def _kernels(title: str) -> Kernels:
         lowest: Any,
         points: Any,
     ) -> None:
-        words, games = cuda.shared.array(0, WORD), cuda.shared.array(0, state)
-        thread, threads = cuda.threadIdx.x, cuda.blockDim.x
-        i, block_words = cuda.grid(1), threads * size // 4
-        begin, first = cuda.blockIdx.x * block_words, cuda.blockIdx.x * threads
-        for k in range(thread, block_words, threads):
-            words[k] = records[begin + k]
-        for k in range(thread, threads * own, threads):
-            words[block_words + k] = pairs[first * own + k]
-        cuda.syncthreads()
+        i = cuda.grid(1)
         if i < len(seats):
-            s, t, action = games[thread], tables[0], int(actions[i])
+            s, t, action = records[i], tables[0], int(actions[i])
             scratch, markers = cuda.local.array(scratch_size, np.int8), cuda.local.array(colours, np.int8)
-            work = words[block_words + thread * own : block_words + (thread + 1) * own]
             wrong = is_illegal(mask[i], action)
             illegal[i] = wrong
             if wrong:
@@ -166,7 +144,7 @@ def _kernels(title: str) -> Kernels:
                 action,
                 auto_reset,
                 streams[i],
-                work,
+                work[i],
                 scratch,
                 markers,
                 rewards[i],
@@ -174,41 +152,33 @@ def _kernels(title: str) -> Kernels:
                 points[i],
             )
             seats[i] = seat_to_move(s)
-            fill_mask(s, t, work, mask[i], scratch)
-        cuda.syncthreads()
-        for k in range(thread, block_words, threads):
-            records[begin + k] = words[k]
-        for k in range(thread, threads * own, threads):
-            pairs[first * own + k] = words[block_words + k]
+            fill_mask(s, t, work[i], mask[i], scratch)
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def observe_all(
         records: Any, tables: Any, seat: int, cells: int, planes: Any, flat: Any, width: int, listed: Any, named: int
     ) -> None:
-        words, games = cuda.shared.array(0, WORD), cuda.shared.array(0, state)
+        # Features are staged in shared memory, so that threads write neighbouring bytes.
         staged = cuda.shared.array(0, BYTE)
-        thread, threads = cuda.threadIdx.x, cuda.blockDim.x
-        i, block_words = cuda.grid(1), threads * size // 4
-        begin, first = cuda.blockIdx.x * block_words, cuda.blockIdx.x * threads
+        i, thread, threads = cuda.grid(1), cuda.threadIdx.x, cuda.blockDim.x
+        first = cuda.blockIdx.x * threads
         count = min(threads, len(planes) - first)
-        for k in range(thread, block_words, threads):
-            words[k] = records[begin + k]
         if cells > 0:
             for k in range(thread, count * width, threads):
                 flat[first * width + k] = 0
         cuda.syncthreads()
         # A warp for each game: its threads fill in different cells.
         for g in range(thread // WARP, count, threads // WARP):
-            viewer = int(games[g].seat) if seat == TO_MOVE else seat
+            s = records[first + g]
+            viewer = int(s.seat) if seat == TO_MOVE else seat
             for cell in range(thread % WARP, cells, WARP):
-                observe_cell(games[g], tables[0], viewer, cell, planes[first + g])
+                observe_cell(s, tables[0], viewer, cell, planes[first + g])
         if i < len(planes):
-            viewer = int(games[thread].seat) if seat == TO_MOVE else seat
-            at = block_words * 4 + thread * named
-            observe_features(games[thread], tables[0], viewer, staged[at : at + named])
+            viewer = int(records[i].seat) if seat == TO_MOVE else seat
+            observe_features(records[i], tables[0], viewer, staged[thread * named : (thread + 1) * named])
         cuda.syncthreads()
         for k in range(thread, count * named, threads):
-            listed[first * named + k] = staged[block_words * 4 + k]
+            listed[first * named + k] = staged[k]
 
     return Kernels(restart_some, step_all, observe_all)
 
@@ -249,14 +219,9 @@ class GpuGames:
         self.numbers = kit.playout.table_numbers(game)
         self.tables = cuda.to_device(np.asarray(self.encoding.tables(game)))
         self._blank = kit.playout.new_states
-        size, words = self._blank(0).dtype.itemsize, self.encoding.work_words(game)
-        features = len(self.encoding.feature_names(game))
-        self._step_threads, self._step_bytes = _block(count, size + 4 * words)
-        self._observe_threads, self._observe_bytes = _block(count, size + features)
-        # Whole blocks of records, because threads copy those of all games in a block.
-        padded = -(-count // THREADS) * THREADS
-        self.padded, self.words = padded, cuda.to_device(np.zeros(padded * size // 4, np.uint32))
-        self.work = self.empty((padded, words), np.uint32)
+        self._observe_threads, self._observe_bytes = _block(count, len(self.encoding.feature_names(game)))
+        self._records = cuda.to_device(self._blank(count))
+        self.work = self.empty((count, self.encoding.work_words(game)), np.uint32)
         self._count = self.empty((1,), np.int32)
 
     def empty(self, shape: tuple[int, ...], dtype: Any) -> Any:
@@ -296,15 +261,13 @@ class GpuGames:
 
     def records(self) -> NDArray[Any]:
         """Return a copy of the record of each game."""
-        states: NDArray[Any] = self._blank(self.padded)
-        states.view(np.uint8).reshape(-1)[:] = self.words.copy_to_host().view(np.uint8)
-        return states[: self.count]
+        states: NDArray[Any] = self._blank(self.count)
+        states[:] = self._records.copy_to_host()
+        return states
 
     def put_records(self, states: NDArray[Any]) -> None:
         """Replace the record of each game."""
-        padded: NDArray[Any] = self._blank(self.padded)
-        padded[: self.count] = states
-        self.words.copy_to_device(padded.view(np.uint8).reshape(-1).view(np.uint32))
+        self._records.copy_to_device(states)
 
     def synchronize(self) -> None:
         """Wait until the device has finished."""
@@ -314,15 +277,15 @@ class GpuGames:
 
     def restart(self, chosen: NDArray[np.bool_], again: bool, streams: Any, mask: Any, seats: Any) -> None:
         """Restart the chosen games, or only fill in their legal actions if not ``again``."""
-        launch = self._blocks(self._step_threads), self._step_threads, 0, self._step_bytes
-        arguments = (self.words, self.work, self.tables, *self.numbers, cuda.to_device(chosen), again)
+        launch = self._blocks(THREADS), THREADS
+        arguments = (self._records, self.work, self.tables, *self.numbers, cuda.to_device(chosen), again)
         _kernels(self.game.name).restart[launch](*arguments, streams, mask, seats)
 
     def step(self, actions: Any, auto_reset: bool, streams: Any, mask: Any, outcome: tuple[Any, ...]) -> None:
         """Play an action in each game; an illegal one is marked and changes nothing."""
-        launch = self._blocks(self._step_threads), self._step_threads, 0, self._step_bytes
-        flat, own = self.work.ravel(), self.work.shape[1]
-        arguments = (self.words, flat, own, self.tables, *self.numbers, self.game.track_end, actions, auto_reset)
+        launch = self._blocks(THREADS), THREADS
+        table = (self.tables, *self.numbers, self.game.track_end)
+        arguments = (self._records, self.work, *table, actions, auto_reset)
         _kernels(self.game.name).step[launch](*arguments, streams, mask, *outcome)
 
     def find_illegal(self, actions: Any, mask: Any, illegal: Any) -> int:
@@ -340,7 +303,7 @@ class GpuGames:
         launch = self._blocks(self._observe_threads), self._observe_threads, 0, self._observe_bytes
         cells, width = self.encoding.cell_count(self.game), planes.size // self.count
         arguments = (planes, planes.ravel(), width, features.ravel(), features.shape[1])
-        _kernels(self.game.name).observe[launch](self.words, self.tables, seat, cells, *arguments)
+        _kernels(self.game.name).observe[launch](self._records, self.tables, seat, cells, *arguments)
 
     def _blocks(self, threads: int) -> int:
         return -(-self.count // threads)
