@@ -24,13 +24,14 @@ MOMALAND, HEX, LOOP = 500, 3, 20
 def number(value: float) -> str:
     """A figure with three digits that count: 612,000 or 4.53 million.
 
-    >>> number(2_663_512), number(123_456), number(4_531_000_000)
-    ('2.66 million', '123,000', '4.53 billion')
+    >>> number(2_663_512), number(123_456), number(999_770_000)
+    ('2.66 million', '123,000', '1 billion')
     """
+    value = float(f"{value:.3g}")
     for size, name in ((1e9, " billion"), (1e6, " million")):
         if value >= size:
             return f"{value / size:.3g}{name}"
-    return f"{float(f'{value:.3g}'):,.0f}"
+    return f"{value:,.0f}"
 
 
 def times(ours: float, *theirs: float) -> float:

@@ -6,10 +6,10 @@ uv run python benchmarks/environments.py check                  # a million move
 uv run --extra gpu python benchmarks/environments.py check-gpu  # a million moves of each table, on CPU and GPU
 
 ``--json FILE`` writes the figures to a file, for benchmarks/environment_tables.py. On a GPU, benchmarks/gpu_run.py does
-everything in one command. A step is one decision of one game, and includes choosing a random legal
-action from the mask, all draws, the next mask, and starting the next game after one ends. The best of short rounds
-counts, and peers run before and after. Comparisons on the CPU are by processor time, one core against one core, so that
-other programs on the machine do not matter.
+everything in one command. A step is one decision of one game, and includes choosing a random legal action from the mask,
+all draws, the next mask, and starting the next game after one ends. Every step has games at all stages. The best of short
+rounds counts, and peers run before and after. Comparisons on the CPU are by processor time, one core against one core, so
+that other programs on the machine do not matter.
 """
 
 import argparse
@@ -66,11 +66,22 @@ def chosen_tables(names: list[str]) -> list[Game]:
 # --- steps a second ----------------------------------------------------------------------------------------
 
 
+STAGES = 128
+"""More moves than most games have."""
+
+
+def staggered(batch: Batch) -> Batch:
+    """Start the games one after the other, so that every step has games at all stages."""
+    number = np.arange(batch.count) % STAGES
+    for k in range(STAGES):
+        actions = np.array(batch.to_host(batch.random_actions()))
+        batch.step(batch.to_device(np.where(number <= k, actions, NO_ACTION).astype(np.int32)), check=False)
+    return batch
+
+
 def steps_a_second(game: Game, count: int, seconds: float, device: str, rounds: int, *, check: bool) -> Figures:
     """Steps a second with masks alone, and with observations of the seat to move."""
-    batch = Batch(game, count, seed=1, device=device, auto_reset=True)
-    for _ in range(100):
-        batch.step(batch.random_actions(), check=check)  # to games at all stages
+    batch = staggered(Batch(game, count, seed=1, device=device, auto_reset=True))
 
     def step(*, observe: bool) -> None:
         for _ in range(rounds):
@@ -100,9 +111,7 @@ def _size(array: Any) -> int:
 
 def parts_of_a_step(game: Game, count: int) -> Figures:
     """Seconds of each launch, for tuning."""
-    batch = Batch(game, count, seed=1, device="cuda", auto_reset=True)
-    for _ in range(100):
-        batch.step(batch.random_actions(), check=False)
+    batch = staggered(Batch(game, count, seed=1, device="cuda", auto_reset=True))
     none = batch.to_device(np.full(count, NO_ACTION, np.int32))
 
     def timed(run: Callable[[], Any]) -> float:
