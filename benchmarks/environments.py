@@ -6,10 +6,10 @@ uv run python benchmarks/environments.py check                  # a million move
 uv run --extra gpu python benchmarks/environments.py check-gpu  # a million moves of each table, on CPU and GPU
 
 ``--json FILE`` writes the figures to a file, for benchmarks/environment_tables.py. On a GPU, benchmarks/gpu_run.py does
-everything in one command. A step is one decision of one game, and includes choosing a random legal action from the mask,
-all draws, the next mask, and starting the next game after one ends. Every step has games at all stages. The best of short
-rounds counts, and peers run before and after. Comparisons on the CPU are by processor time, one core against one core, so
-that other programs on the machine do not matter.
+everything in one command. A step is one decision of one game, and includes choosing a random legal action from the
+mask, all draws, the next mask, and starting the next game after one ends. Every step has games at all stages. The best
+of short rounds counts, and peers run before and after. Comparisons on the CPU are by processor time, one core against
+one core, so that other programs on the machine do not matter.
 """
 
 import argparse
