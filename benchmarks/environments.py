@@ -198,7 +198,7 @@ def measure_cpu(options: argparse.Namespace) -> Figures:
 
     before = peers()
     rows = [
-        steps_a_second(game, options.games or 4096, options.seconds, "cpu", 1, check=True)
+        steps_a_second(game, options.games or 8192, options.seconds, "cpu", 1, check=True)
         for game in chosen_tables(options.tables)
     ]
     loop = through_pettingzoo(registry.make("board"), options.seconds)

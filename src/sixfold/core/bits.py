@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.kernels import rule
+from sixfold.core.kernels import Kernel, Stream, rule
 from sixfold.core.rng import below
 
 WORD: Final = 32
@@ -52,6 +52,12 @@ def clear_bit(words: Words, number: int) -> None:
 
 
 @rule
+def clear_pair(words: Words, number: int) -> None:
+    """Remove a number and its neighbour, with which it shares all bits but the lowest."""
+    words[number >> 5] = word_at(words, number >> 5) & ~(3 << (number & 30))
+
+
+@rule
 def fill_bits(words: Words, count: int) -> None:
     """Make the set the numbers below ``count``."""
     for i in range(len(words)):
@@ -68,29 +74,39 @@ def count_bits(word: int) -> int:
     return (word * 0x01010101 & EVERY) >> 24
 
 
-@rule
-def nth_bit(word: int, n: int) -> int:
-    """Return the place of bit ``n`` of those set in a word, counted from 0 and from the lowest."""
-    for _ in range(n):
-        word &= word - 1
-    return count_bits((word & -word) - 1)
+def random_member_kernel(count_bits: Kernel) -> Kernel:
+    """Return the kernel ``(words, stream) -> int``: a random number of the set, all equally likely.
 
+    It is −1 if the set is empty, which takes nothing from the stream.
+    """
 
-@rule
-def random_member(words: Words, stream: NDArray[np.int64]) -> int:
-    """Return a random number of the set, all equally likely; −1 if it is empty, which takes nothing from the stream."""
-    total = 0
-    for i in range(len(words)):
-        total += count_bits(word_at(words, i))
-    if total == 0:
-        return -1
-    left = below(stream, total)
-    i = 0
-    word = word_at(words, 0)
-    count = count_bits(word)
-    while left >= count:
-        left -= count
-        i += 1
-        word = word_at(words, i)
+    @rule
+    def nth_bit(word: int, n: int) -> int:
+        """The place of bit ``n`` of those set in a word, counted from 0 and from the lowest."""
+        for _ in range(n):
+            word &= word - 1
+        return int(count_bits((word & -word) - 1))
+
+    @rule
+    def random_member(words: Words, stream: Stream) -> int:
+        total = 0
+        for i in range(len(words)):
+            total += count_bits(word_at(words, i))
+        if total == 0:
+            return -1
+        left = below(stream, total)
+        i = 0
+        word = word_at(words, 0)
         count = count_bits(word)
-    return i * WORD + nth_bit(word, left)
+        while left >= count:
+            left -= count
+            i += 1
+            word = word_at(words, i)
+            count = count_bits(word)
+        return i * WORD + nth_bit(word, left)
+
+    return random_member
+
+
+random_member: Final = random_member_kernel(count_bits)
+"""The kernel for every device; see :mod:`sixfold.engine.native_bits` for that of the CPU."""

@@ -12,11 +12,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import Words, random_member
+from sixfold.core.bits import Words
 from sixfold.core.errors import SixfoldError
 from sixfold.core.game import Game
 from sixfold.engine.batch_rules import NO_ACTION, TO_MOVE, Row, game_rules, is_illegal, seat_to_move
 from sixfold.engine.kernel_cache import compiled
+from sixfold.engine.native_bits import random_member
 from sixfold.games import registry
 
 FEW: Final = 512

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.bits import EVERY, WORD, Words, clear_bit, fill_bits, has_bit, set_bit, word_at, words_for
+from sixfold.core.bits import EVERY, WORD, Words, clear_pair, fill_bits, has_bit, set_bit, word_at, words_for
 from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
 from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
 from sixfold.core.hands import count_held, slot_of
@@ -26,8 +26,8 @@ from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import NEVER, LayingRules, gains_of, has_opened, is_open_pair, is_untouched, sightings
 from sixfold.laying.state import CHOOSE, FREE, NO_TILE, PLACE
 
-EVEN: Final = 0x55555555
-"""The bits of the directed pairs as the tables list them; the others are the same pairs turned."""
+TURNED: Final = 0xAAAAAAAA
+"""The bits of the directed pairs that are turned; before each of them is the same pair as the tables list it."""
 PHASES: Final = ("place", "choose", "draw", "over")
 
 
@@ -75,18 +75,7 @@ def update(s: Record, t: Record, work: Words, choice: int) -> None:
         for d in range(6):
             number = int(t.pair_number[cell, d])
             if 0 <= number < count:
-                clear_bit(work, number)
-                clear_bit(work, number ^ 1)
-
-
-@rule
-def pattern_of(s: Record, t: Record, slot: int) -> int:
-    """Which directed pairs the tile of a slot may use if they are open, as a pattern of bits; 0 for an empty slot."""
-    rack = s.rack[s.seat]
-    kind = int(rack[slot])
-    if kind == NO_TILE or slot_of(rack, kind) != slot:
-        return 0
-    return EVEN if t.halves[kind, 0] == t.halves[kind, 1] else EVERY
+                clear_pair(work, number)
 
 
 @rule
@@ -103,26 +92,47 @@ def keep_first_pairs(s: Record, t: Record, work: Words, words: Words, at: int, c
 
 
 @rule
+def put_words(words: Words, count: int, pattern: int, held: int, bits: int, mask: Words, at: int) -> int:
+    """Write words under a pattern to a mask, after ``held`` bits that are left over; return the bits left over then.
+
+    ``count`` words are full, and one more follows.
+    """
+    # Slices tell the compiler that no index is negative.
+    source, target = words[:count], mask[at : at + count]
+    for word in range(count):
+        bits |= (word_at(source, word) & pattern) << held
+        target[word] = bits & EVERY
+        bits >>= WORD
+    return bits | (word_at(words, count) & pattern) << held
+
+
+@rule
 def put_slots(s: Record, t: Record, slots: int, work: Words, mask: Words) -> None:
     """Write the directed pairs of each slot one after the other, word by word."""
-    pairs, opened = directed_pairs(s, t), has_opened(s, s.seat)
-    count = (pairs + WORD - 1) >> 5
-    tail = len(mask) - count
+    pairs, opened, rack = directed_pairs(s, t), has_opened(s, s.seat), s.rack[s.seat]
+    count = (pairs - 1) >> 5
+    tail = len(mask) - count - 1
     if slots > 0 and not opened:
         # Those of a first tile wait at the end of the mask, which is written last.
-        keep_first_pairs(s, t, work, mask, tail, count)
-    rest = pairs - WORD * (count - 1)
-    bits, held, at = 0, 0, 0
+        keep_first_pairs(s, t, work, mask, tail, count + 1)
+    bits, held, at, listed = 0, 0, 0, 1 << NO_TILE + 1
     for slot in range(slots):
-        pattern = pattern_of(s, t, slot)
-        for word in range(count):
-            bits |= ((word_at(work, word) if opened else word_at(mask, tail + word)) & pattern) << held
-            # All but the last word of a slot are full, and so each of them completes a word of the mask.
-            if word < count - 1 or held + rest >= WORD:
-                mask[at] = bits & EVERY
-                at += 1
-                bits >>= WORD
-        held = held + rest & WORD - 1
+        # Without branches, which nobody could predict: equal tiles count once, and a double is not turned.
+        kind = int(rack[slot])
+        is_new, is_double = listed >> kind + 1 & 1 ^ 1, int(t.halves[kind, 0] == t.halves[kind, 1])
+        pattern = is_new * (EVERY - TURNED * is_double)
+        listed |= 1 << kind + 1
+        if opened:
+            bits = put_words(work, count, pattern, held, bits, mask, at)
+        else:
+            bits = put_words(mask[tail:], count, pattern, held, bits, mask, at)
+        at += count
+        held += pairs - WORD * count
+        if held >= WORD:
+            mask[at] = bits & EVERY
+            at += 1
+            bits >>= WORD
+            held -= WORD
     while at < len(mask):
         mask[at] = bits & EVERY
         at += 1
@@ -174,11 +184,13 @@ def action_kernels(rules: LayingRules) -> SimpleNamespace:
         seat = int(s.seat)
         for slot in range(slots):
             kind = int(s.rack[seat, slot])
-            if pattern_of(s, t, slot) != EVEN:
+            if kind == NO_TILE:
                 continue
             crossing = int(gain_to_reorder(s, t, seat, kind))
             # A half cannot score more points than there are cells of its colour.
             if crossing == NEVER or cells_shown(s, t, int(t.halves[kind, 0])) < crossing:
+                continue
+            if slot_of(s.rack[seat], kind) != slot:
                 continue
             for cell in range(t.zone_size[s.players]):
                 gain = sightings(s, t, cell, int(t.halves[kind, 0])) if s.board[cell] == FREE else 0

@@ -111,7 +111,7 @@ def score_half(s: Record, seat: int, colour: int, gain: int) -> None:
 def gain_to_reorder(s: Record, t: Record, seat: int, kind: int) -> int:
     """The minimum gain of one half for the order of a double's halves to matter (B4); NEVER where it never does."""
     colour = t.halves[kind, 0]
-    if colour != t.halves[kind, 1] or s.variant == BASE or s.variant == DUEL:
+    if s.variant == BASE or s.variant == DUEL or colour != t.halves[kind, 1]:
         return NEVER
     position = int(s.track[row_of(s, seat), colour])
     return FIRST_END - position if position < FIRST_END else NEVER
