@@ -75,6 +75,17 @@ def test_copies_share_nothing_that_changes(title: str) -> None:
     assert len(set(ends)) == 1
 
 
+@pytest.mark.parametrize("title", registry.names())
+def test_changing_an_observation_changes_no_other(title: str) -> None:
+    episode = Episode(registry.make(title), 6)
+    episode.step(int(episode.mask.argmax()))
+    twin = copy.deepcopy(episode)
+    for one in (episode, twin, episode):
+        seen = one.observe(one.seat)
+        assert np.array_equal(seen, one.lens.observe(one.states, one.seat))
+        seen[:] = 9
+
+
 def test_a_fraction_selects_one_of_the_set_bytes() -> None:
     rng = np.random.default_rng(0)
     for size in (1, 5, 63, 64, 65, 130, 2666):

@@ -106,6 +106,24 @@ def test_rewards_are_given_at_the_end_and_sum_to_zero(game: Game) -> None:
 
 
 @every_title
+def test_a_mask_is_an_array_like_any_other(title: str) -> None:
+    env = pettingzoo.env(title)
+    env.reset(seed=3)
+    mask = env.last()[0]["action_mask"]
+    plain = np.array(mask)
+    assert isinstance(mask, np.ndarray)
+    sent = pickle.loads(pickle.dumps(mask))
+    for other in (mask, mask[3:9], mask[::2], mask.reshape(1, -1), mask - 3, mask / 2, sent):
+        same = np.array(other)
+        assert [axis.tolist() for axis in np.nonzero(other)] == [axis.tolist() for axis in np.nonzero(same)]
+        assert np.flatnonzero(other).tolist() == np.flatnonzero(same).tolist()
+    mask[:] = 1
+    mask[0] = 7
+    assert len(np.flatnonzero(mask)) == len(mask)
+    assert env.action_space("player_0").sample(plain) in np.flatnonzero(plain)
+
+
+@every_title
 def test_an_illegal_action_changes_nothing(title: str) -> None:
     env = pettingzoo.env(title)
     with pytest.raises(ResetNeeded):

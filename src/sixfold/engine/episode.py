@@ -3,7 +3,6 @@
 :class:`~sixfold.engine.batch.Batch` plays many at once; the game here is its first one with the same seed.
 """
 
-from collections.abc import Callable
 from functools import cache
 from math import prod
 from types import SimpleNamespace
@@ -16,9 +15,9 @@ from sixfold.core.bits import Words, has_bit
 from sixfold.core.encoding import PLANES
 from sixfold.core.errors import IllegalMove
 from sixfold.core.game import Game
-from sixfold.core.kernels import copied_records, rule
+from sixfold.core.kernels import copied_records, rule, step
 from sixfold.core.position import Position
-from sixfold.core.rng import streams
+from sixfold.core.rng import first_state
 from sixfold.engine.batch_rules import NOBODY as NOBODY
 from sixfold.engine.batch_rules import Row, game_rules, seat_to_move
 from sixfold.engine.kernel_cache import compiled
@@ -44,13 +43,30 @@ def _kernels(name: str) -> SimpleNamespace:
 
     @rule
     def list_actions(s: Any, t: Any, work: Words, bits: Words, scratch: Row, mask: Bytes) -> int:
-        mask[:] = 0
         seat = seat_to_move(s)
-        if seat != NOBODY:
+        if seat == NOBODY:
+            mask[:] = 0
+        else:
             fill_mask(s, t, work, bits, scratch)
             for word in range(len(bits)):
                 for byte in range(4):
                     mask[4 * word + byte] = BYTES[np.int64(bits[word]) >> 8 * byte & 255]
+        return seat
+
+    @rule
+    def fill_observation(s: Any, t: Any, seat: int, sizes: NDArray[np.int64], seen: Row) -> None:
+        cells, channels, rows, columns = sizes
+        first = channels * rows * columns
+        observe_seat(s, t, seat, cells, seen[:first].reshape((channels, rows, columns)), seen[first:])
+
+    @step
+    def fill_moment(
+        s: Any, t: Any, work: Words, bits: Words, scratch: Row, sizes: NDArray[np.int64], moment: Row
+    ) -> int:
+        listed = 8 * 4 * len(bits)
+        seat = list_actions(s, t, work, bits, scratch, moment[:listed].view(np.uint64))
+        if seat != NOBODY:
+            fill_observation(s, t, seat, sizes, moment[listed:])
         return seat
 
     def begin(
@@ -62,11 +78,12 @@ def _kernels(name: str) -> SimpleNamespace:
         work: Words,
         bits: Words,
         scratch: Row,
-        mask: Bytes,
+        sizes: NDArray[np.int64],
+        moment: Row,
     ) -> int:
         s, t = states[0], tables[0]
         restart(s, t, variant, players, stream, work, scratch)
-        return int(list_actions(s, t, work, bits, scratch, mask))
+        return int(fill_moment(s, t, work, bits, scratch, sizes, moment))
 
     def list_legal(
         states: NDArray[Any], tables: NDArray[Any], work: Words, bits: Words, scratch: Row, mask: Bytes
@@ -83,20 +100,17 @@ def _kernels(name: str) -> SimpleNamespace:
         work: Words,
         bits: Words,
         scratch: Row,
-        mask: Bytes,
+        sizes: NDArray[np.int64],
+        moment: Row,
     ) -> int:
         s, t = states[0], tables[0]
         if seat_to_move(s) == NOBODY or not has_bit(bits, action):
             return ILLEGAL
         play_action(s, t, action, stream, work, scratch)
-        return int(list_actions(s, t, work, bits, scratch, mask))
+        return int(fill_moment(s, t, work, bits, scratch, sizes, moment))
 
-    def observe(
-        states: NDArray[Any], tables: NDArray[Any], seat: int, cells: int, shape: tuple[int, int, int], seen: Row
-    ) -> None:
-        channels, rows, columns = shape
-        first = channels * rows * columns
-        observe_seat(states[0], tables[0], seat, cells, seen[:first].reshape(shape), seen[first:])
+    def observe(states: NDArray[Any], tables: NDArray[Any], seat: int, sizes: NDArray[np.int64], seen: Row) -> None:
+        fill_observation(states[0], tables[0], seat, sizes, seen)
 
     def fill_utilities(states: NDArray[Any], tables: NDArray[Any], end: int, values: NDArray[np.float64]) -> None:
         utilities(states[0], tables[0], end, values)
@@ -105,7 +119,7 @@ def _kernels(name: str) -> SimpleNamespace:
         colours(states[0], tables[0], seat, values)
 
     kernels = (begin, list_legal, advance, observe, fill_utilities, fill_markers)
-    return SimpleNamespace(**{kernel.__name__: compiled(kernel, nogil=False) for kernel in kernels})
+    return SimpleNamespace(**{one.__name__: compiled(one, nogil=False, counting=False) for one in kernels})
 
 
 BLOCK: Final = 64
@@ -134,7 +148,7 @@ def _pick(mask: Row, fraction: float) -> int:
     return at
 
 
-pick: Final = compiled(_pick, nogil=False)
+pick: Final = compiled(_pick, nogil=False, counting=False)
 
 
 def refusal(action: int, *, over: bool) -> IllegalMove:
@@ -154,6 +168,7 @@ class Lens:
         self.tables = encoding.tables(game)
         self.actions = encoding.action_count(table)
         self.cells, self.planes_shape = encoding.cell_count(table), encoding.planes_shape(table)
+        self.sizes = np.array([self.cells, *self.planes_shape], np.int64)
         self._in_planes = self.numbers = prod(self.planes_shape)
         """``numbers`` is the size of an observation."""
         self._parts: list[tuple[str, int, int, tuple[int, ...]]] = []
@@ -178,7 +193,7 @@ class Lens:
     def observe(self, states: NDArray[Any], seat: int) -> NDArray[np.int8]:
         """What a seat sees: the planes row by row, then the features."""
         seen = np.empty(self.numbers, np.int8)
-        self.kernels.observe(states, self.tables, seat, self.cells, self.planes_shape, seen)
+        self.kernels.observe(states, self.tables, seat, self.sizes, seen)
         return seen
 
     def split(self, seen: NDArray[np.int8]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -229,30 +244,43 @@ class Episode:
         self.states: NDArray[Any] = playout.new_states(1)
         self.stream = np.zeros(1, np.int64)
         self._work, self._bits = self.lens.memory()
+        self._listed = 32 * len(self._bits)
+        self._size = self._listed + self.lens.numbers
         self.seat = NOBODY
         """The seat to move; ``NOBODY`` at the end."""
         self.mask = np.zeros(0, np.int8)
         """1 for each legal action. Every moment has an array of its own, and changing it has no effect here."""
+        self._seen: NDArray[np.int8] | None = None
+        """What the seat to move sees, until somebody asks for it."""
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
         """Start again; the game depends only on the seed and the actions."""
-        self.stream[:] = streams(seed, 1)[0]
-        self._call(self.lens.kernels.begin, *self._numbers)
+        self.stream[0] = first_state(seed)
+        lens, moment = self.lens, np.empty(self._size, np.int8)
+        memory = self.stream, self._work, self._bits, lens.scratch, lens.sizes
+        seat = lens.kernels.begin(self.states, lens.tables, *self._numbers, *memory, moment)
+        self.seat, self.mask, self._seen = seat, moment[: lens.actions], moment[self._listed :]
 
     def step(self, action: int) -> None:
         """Play an action and what chance adds to it; IllegalMove, and nothing changes, if it is not legal."""
-        if not 0 <= action < self.lens.actions or not self._call(self.lens.kernels.advance, action):
+        # The legal actions and what the seat to move sees, in one array: two calls and two arrays would take longer.
+        lens, moment = self.lens, np.empty(self._size, np.int8)
+        seat = ILLEGAL
+        if 0 <= action < lens.actions:
+            memory = self.stream, self._work, self._bits, lens.scratch, lens.sizes
+            seat = lens.kernels.advance(self.states, lens.tables, action, *memory, moment)
+        if seat == ILLEGAL:
             raise refusal(action, over=self.seat == NOBODY)
+        self.seat, self.mask, self._seen = seat, moment[: lens.actions], moment[self._listed :]
 
-    def _call(self, kernel: Callable[..., int], *values: int) -> bool:
-        """Call a kernel and take over who is to move and the legal actions; False if it found an action illegal."""
-        lens, bits = self.lens, self._bits
-        mask = np.empty(4 * len(bits), np.uint64)
-        seat = kernel(self.states, lens.tables, *values, self.stream, self._work, bits, lens.scratch, mask)
-        if seat != ILLEGAL:
-            self.seat, self.mask = seat, mask.view(np.int8)[: lens.actions]
-        return seat != ILLEGAL
+    def observe(self, seat: int) -> NDArray[np.int8]:
+        """What a seat sees, as :meth:`Lens.observe` returns it."""
+        if seat == self.seat and self._seen is not None:
+            # Nobody else gets the same array, so that everybody may change theirs.
+            seen, self._seen = self._seen, None
+            return seen
+        return self.lens.observe(self.states, seat)
 
     @property
     def position(self) -> Position:
@@ -262,7 +290,7 @@ class Episode:
 
     def __getstate__(self) -> dict[str, Any]:
         own = {name: vars(self)[name].copy() for name in ("stream", "_work", "_bits")}
-        return vars(self) | own | {"states": copied_records(self.states)}
+        return vars(self) | own | {"states": copied_records(self.states), "_seen": None}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = object.__new__(type(self))

@@ -35,7 +35,12 @@ def play(episode: Episode, action: Any) -> None:
     """Play an action, or raise InvalidAction and change nothing."""
     try:
         episode.step(index(action))
-    except TypeError:
-        raise InvalidAction(f"{str(action)[:40]} is not an action: actions are whole numbers") from None
-    except IllegalMove as wrong:
-        raise InvalidAction(wrong.message) from None
+    except (TypeError, IllegalMove) as wrong:
+        raise invalid(action, wrong) from None
+
+
+def invalid(action: Any, wrong: Exception) -> InvalidAction:
+    """Return the error for an action that is not legal, or not even a whole number."""
+    if isinstance(wrong, IllegalMove):
+        return InvalidAction(wrong.message)
+    return InvalidAction(f"{str(action)[:40]} is not an action: actions are whole numbers")

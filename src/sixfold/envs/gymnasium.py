@@ -23,7 +23,7 @@ from sixfold.core.game import Game
 from sixfold.engine.episode import NOBODY, Episode, Lens
 from sixfold.envs.arguments import play, solo_table
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
-from sixfold.envs.spaces import LegalActions, observation, observation_space
+from sixfold.envs.spaces import LegalActions, observation_space, shaped
 from sixfold.games import registry as titles
 
 NAMESPACE: Final = "sixfold"
@@ -98,7 +98,7 @@ class SoloEnv(Env[Any, Any]):
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
         self._actions.mask = self.episode.mask
-        return observation(self.lens, self.form, self.episode.states, 0), {"action_mask": self.episode.mask.copy()}
+        return shaped(self.lens, self.form, self.episode.observe(0)), {"action_mask": self.episode.mask.copy()}
 
     def _show(self) -> None:
         if self.render_mode == "human":

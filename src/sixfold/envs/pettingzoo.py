@@ -13,6 +13,7 @@
 See ``docs/pettingzoo.md``.
 """
 
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -21,11 +22,12 @@ from gymnasium.spaces import Box, Dict
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv, aec_registry, register
 
+from sixfold.core.errors import IllegalMove
 from sixfold.core.game import Game
 from sixfold.engine.episode import NOBODY, Episode, Lens
-from sixfold.envs.arguments import play, table
+from sixfold.envs.arguments import invalid, table
 from sixfold.envs.picture import FRAMES_A_SECOND, MODES, Picture
-from sixfold.envs.spaces import Actions, observation, observation_space
+from sixfold.envs.spaces import Actions, Mask, observation_space, shaped
 from sixfold.games import registry as titles
 
 
@@ -103,21 +105,25 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may see; its mask is empty when it is not to move."""
-        episode, seat = self._running(), self._seats[agent]
-        return {
-            "observation": observation(self.lens, self.form, episode.states, seat),
-            "action_mask": episode.mask if episode.seat == seat else np.zeros(self.lens.actions, np.int8),
-        }
+        episode, seat = self.episode or self._running(), self._seats[agent]
+        legal = episode.mask if episode.seat == seat else np.zeros(self.lens.actions, np.int8)
+        seen = episode.observe(seat)
+        if self.form != "flat":
+            seen = shaped(self.lens, self.form, seen)
+        return {"observation": seen, "action_mask": legal.view(Mask)}
 
     def step(self, action: Any) -> None:
         """Play an action of the selected agent, and all draws after it; InvalidAction, if it is not legal."""
-        episode, agent = self._running(), self.agent_selection
+        episode, agent = self.episode or self._running(), self.agent_selection
         if not self.agents or self.terminations[agent]:
             self._step_after_end(action)
             return
-        play(episode, action)
-        self._cumulative_rewards[agent] = self._nothing()
+        try:
+            episode.step(index(action))
+        except (TypeError, IllegalMove) as wrong:
+            raise invalid(action, wrong) from None
         if self._rewards_every_step or episode.seat == NOBODY:
+            self._cumulative_rewards[agent] = self._nothing()
             self._reward()
         if episode.seat == NOBODY:
             self.terminations = dict.fromkeys(self.agents, True)

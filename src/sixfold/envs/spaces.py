@@ -19,12 +19,24 @@ FORMS: Final = ("flat", "dict", "planes")
 class Actions(Discrete):
     """The actions of a table. Sampling under a mask takes a twentieth of the time that ``Discrete`` takes."""
 
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self._mask = np.dtype(np.int8), (count,), (1,)
+
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """Return a random action, of those that a mask allows if one is given."""
-        if type(mask) is not np.ndarray or mask.dtype != np.int8 or mask.shape != (self.n,) or mask.strides != (1,):
+        if not isinstance(mask, np.ndarray) or (mask.dtype, mask.shape, mask.strides) != self._mask:
             # Discrete checks it, and explains what is wrong.
             return super().sample(mask, probability)
-        return np.int64(max(pick(mask, self.np_random.random()), 0))
+        return np.int64(max(pick(mask.view(np.ndarray), self.np_random.random()), 0))
+
+
+class Mask(NDArray[np.int8]):
+    """A mask of actions: an array like any other, but numpy.flatnonzero takes half of the time."""
+
+    def nonzero(self) -> Any:
+        """As in NumPy, which does it far more quickly for booleans."""
+        return self.view(np.ndarray).astype(np.bool_).nonzero()
 
 
 class LegalActions(Actions):
@@ -83,11 +95,6 @@ def observation_space(lens: Lens, form: str) -> Space[Any]:
         return Dict(boxes)
     low = np.concatenate([box.low.ravel() for box in boxes.values()])
     return Box(low, np.concatenate([box.high.ravel() for box in boxes.values()]), dtype=np.int8)
-
-
-def observation(lens: Lens, form: str, states: Any, seat: int) -> Any:
-    """What a seat sees, in a form."""
-    return shaped(lens, form, lens.observe(states, seat))
 
 
 def shaped(lens: Lens, form: str, seen: NDArray[np.int8]) -> Any:
