@@ -62,12 +62,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // One file with what every table needs, and one with what every page needs: many small files compress worse.
+          // One file with what every table needs, and one with what every page needs: many small files compress worse. The end
+          // of a game comes when it is needed, and what a lesson shares with another try comes with them.
           // lib/chunks stays in the entry, because its address identifies the build: the entry's name changes with every build.
           groups: [
             {
               name: "table",
-              test: /\/src\/(table\/|pages\/Table|lib\/(tableSocket|outbox|serverClock|eventQueue|sounds|deferred|markerAnimation))/,
+              test: /\/src\/(table\/(?!GameOver|EndStory|FinalScores|Confetti|finalPlaces|decided|bestMove|otherLevel|localTable)|pages\/Table|lib\/(tableSocket|outbox|serverClock|eventQueue|sounds|deferred|markerAnimation))/,
             },
             { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
           ],

@@ -10,11 +10,11 @@ import { coloursIn } from "../art/colours";
 import { EventQueue, type Step } from "../lib/eventQueue.svelte";
 import { pieceOf } from "../lib/events";
 import { settings } from "../lib/settings.svelte";
-import type { GameEvent, GameName, Options, TableInfo, Track, Tried, View } from "../lib/types";
+import type { GameEvent, GameName, TableInfo, Track, Tried, View } from "../lib/types";
 import { factsOf } from "../table/factsOf";
 import { gainsOf, walkedIn } from "../table/gains";
 import type { Lesson, LessonData, StepWords } from "../table/gameDescriptor";
-import { MoveScenes, type Celebrated, type Scene } from "../table/moveScenes.svelte";
+import { LocalTable, localTable } from "../table/localTable";
 import { chooseIn, type LastMove, type TableModel } from "../table/tableModel";
 
 export const loadLesson = async (game: GameName): Promise<LessonData> => descriptorOf(game).lesson!.load();
@@ -40,15 +40,9 @@ function laid<T>(answers: T, halves: Record<string, Cell>): T {
   return (half ? [...half, ...answers.slice(1)] : answers.map((each) => laid(each, halves))) as T;
 }
 
-export class Practice implements TableModel {
-  readonly link = { status: "live", lostAt: null, skew: 0 } as const;
+export class Practice extends LocalTable implements TableModel {
   readonly seat = 0;
-  readonly handOver = null;
-  readonly hints = null;
-  readonly thinking = false;
   readonly busy = false;
-  readonly flagged = new Set<number>();
-  readonly pointed = null;
   events = $state.raw<GameEvent[]>([]);
   view = $state.raw<View | null>(null);
   last = $state.raw<LastMove | null>(null);
@@ -64,7 +58,6 @@ export class Practice implements TableModel {
   /** A solution that lies on the table to be confirmed. */
   shown = $state<string | null>(null);
   isOver = $derived.by(() => this.at >= this.lesson.steps.length);
-  #scenes = new MoveScenes();
   #queue = new EventQueue<Step[]>((steps) => steps);
   /** The steps done now or on an earlier visit. */
   #done = $state.raw<ReadonlySet<number>>(new Set());
@@ -75,6 +68,7 @@ export class Practice implements TableModel {
     readonly lesson: LessonData,
     from = 0,
   ) {
+    super();
     this.#done = new Set(Array.from({ length: from }, (_, step) => step));
     this.go(from);
   }
@@ -92,23 +86,10 @@ export class Practice implements TableModel {
     // A solution is confirmed with a button.
     return this.shown ? ["actions", "hand"] : (this.#how.subjects[this.step?.name ?? ""] ?? ["stage"]);
   }
-  readonly isLesson = true;
   get lessonStep(): string | null {
     return this.step?.name ?? null;
   }
 
-  get tracks(): Track[] {
-    return this.#scenes.tracks(this.view);
-  }
-  get scene(): Scene | null {
-    return this.#scenes.now;
-  }
-  get lit(): readonly LastMove[] {
-    return this.#scenes.lit;
-  }
-  get celebration(): Celebrated | null {
-    return this.#scenes.celebration;
-  }
   get isSettled(): boolean {
     return this.#queue.isIdle;
   }
@@ -129,39 +110,8 @@ export class Practice implements TableModel {
     return !this.isDone && this.view?.to_move === this.seat;
   }
   get table(): TableInfo {
-    const options: Options = {
-      public: false,
-      rated: false,
-      clock: null,
-      hints: false,
-      take_back: false,
-      chat: false,
-      games: 1,
-    };
-    return {
-      id: "lesson",
-      code: "",
-      rules: { game: this.game, variant: "base", players: 2 },
-      options,
-      daily: null,
-      host: false,
-      yours: [0],
-      seat: 0,
-      commitment: null,
-      rematch_ms: 0,
-      waits_for: [],
-      status: "playing",
-      number: 1,
-      results: [],
-      clocks: null,
-      take_back: null,
-      undo: null,
-      totals: null,
-      rematch: 0,
-      takeover: {},
-      following: null,
-      seats: [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false })),
-    };
+    const seats = [0, 1].map((seat) => ({ name: this.name(seat), bot: null, free: false }));
+    return localTable("lesson", { game: this.game, variant: "base", players: 2 }, this.seat, seats);
   }
 
   name(seat: number): string {
@@ -176,7 +126,7 @@ export class Practice implements TableModel {
     this.shown = null;
     this.last = null;
     this.#queue.clear();
-    this.#scenes.end();
+    this.scenes.end();
     this.tried = null;
     this.refusal = null;
     const step = this.step;
@@ -199,13 +149,6 @@ export class Practice implements TableModel {
   leave(): void {
     this.tried = null;
   }
-  takeSeat(): void {}
-  point(): void {}
-  async act(): Promise<null> {
-    return null;
-  }
-  async askHints(): Promise<void> {}
-
   async move(move: string): Promise<boolean> {
     const good = this.#find(this.step!.good, move);
     if (!good) {
@@ -233,11 +176,11 @@ export class Practice implements TableModel {
     this.last = move;
     const after = { ...this.view!, bonus_moves: bonus } as View;
     const [facts, scoring] = [factsOf(this), descriptorOf(this.game)];
-    this.#queue.add(this.#scenes.show({ move, before, after, facts, scoring, isPaced: true }, false), true);
+    this.#queue.add(this.scenes.show({ move, before, after, facts, scoring, isPaced: true }, false), true);
     if (!settings.pace) this.#queue.showAll();
   }
 
-  async moves(): Promise<Record<string, Track>> {
+  override async moves(): Promise<Record<string, Track>> {
     const { tried, view } = this.step!;
     const answers = Array.isArray(tried)
       ? tried.flatMap(([answer, moves]) => moves.split(" ").map((move) => [move, answer] as const))

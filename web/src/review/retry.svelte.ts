@@ -4,7 +4,8 @@
  * and what it is worth. It does not say which move is the best. */
 
 import { get, post, Refusal } from "../lib/api";
-import type { GameEvent, RetriedMove, TableInfo, Track, Tried, View } from "../lib/types";
+import type { GameEvent, RetriedMove, TableInfo, Tried, View } from "../lib/types";
+import { LocalTable, localTable } from "../table/localTable";
 import { nameOf } from "../table/namesakes";
 import type { Moment } from "../table/reviewModel";
 import type { TableModel } from "../table/tableModel";
@@ -15,19 +16,9 @@ const SLOW = 6_000;
 /** How often a comparison is asked for; each request waits for half a minute. */
 const TRIES = 10;
 
-export class Retry implements TableModel {
-  readonly link = { status: "live", lostAt: null, skew: 0 } as const;
-  readonly handOver = null;
-  readonly hints = null;
-  readonly thinking = false;
+export class Retry extends LocalTable implements TableModel {
   readonly last = null;
-  readonly scene = null;
-  readonly lit = [];
-  readonly celebration = null;
-  readonly pointed = null;
   readonly isSettled = true;
-  readonly isLesson = true;
-  readonly flagged = new Set<number>();
   readonly seat: number;
   view = $state.raw<View | null>(null);
   tried = $state.raw<TableModel["tried"]>(null);
@@ -47,6 +38,7 @@ export class Retry implements TableModel {
     readonly session: ReviewSession,
     readonly moment: Moment,
   ) {
+    super();
     const { event, seat } = moment.reviewed!;
     this.seat = seat;
     this.#path = `/games/${session.id}/decisions/${event}`;
@@ -56,38 +48,13 @@ export class Retry implements TableModel {
   get events(): GameEvent[] {
     return this.view?.events ?? [];
   }
-  get tracks(): Track[] {
-    return this.view?.tracks ?? [];
-  }
   get isMine(): boolean {
     return this.found === null && !this.busy && this.view?.to_move === this.seat;
   }
   get table(): TableInfo {
     const { rules, seats } = this.session.replay!;
-    return {
-      id: "retry",
-      code: "",
-      rules,
-      options: { public: false, rated: false, clock: null, hints: false, take_back: false, chat: false, games: 1 },
-      daily: null,
-      host: false,
-      yours: [this.seat],
-      seat: this.seat,
-      commitment: null,
-      rematch_ms: 0,
-      waits_for: [],
-      status: "playing",
-      number: 1,
-      results: [],
-      clocks: null,
-      take_back: null,
-      undo: null,
-      totals: null,
-      rematch: 0,
-      takeover: {},
-      following: null,
-      seats: seats.map(({ name, bot = null }) => ({ name, bot, free: false })),
-    };
+    const sitting = seats.map(({ name, bot = null }) => ({ name, bot, free: false }));
+    return localTable("retry", rules, this.seat, sitting);
   }
 
   name(seat: number): string {
@@ -156,16 +123,6 @@ export class Retry implements TableModel {
         if (this.#isClosed || tries === TRIES || !(why instanceof Refusal && why.isLate)) throw why;
       }
   }
-
-  async moves(): Promise<Record<string, Track>> {
-    return {};
-  }
-  takeSeat(): void {}
-  point(): void {}
-  async act(): Promise<null> {
-    return null;
-  }
-  async askHints(): Promise<void> {}
 
   async #ask<T>(what: () => Promise<T>): Promise<T | null> {
     this.refusal = null;

@@ -7,11 +7,12 @@ import { TableSocket } from "../lib/tableSocket.svelte";
 import type { AckMessage, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
 import { isMove } from "../lib/events";
 import { titles } from "../lib/titles.svelte";
-import { MoveScenes, type Celebrated, type Scene, type Scoring } from "./moveScenes.svelte";
+import type { Scoring } from "./moveScenes.svelte";
 import { nameOf } from "./namesakes";
+import { SceneModel } from "./sceneModel";
 import type { LastMove, TableModel } from "./tableModel";
 
-export class TableSession implements TableModel {
+export class TableSession extends SceneModel implements TableModel {
   readonly link: TableSocket;
   events = $state.raw<GameEvent[]>([]);
   /** The setup from the start of the game. Only full views contain it. */
@@ -27,12 +28,12 @@ export class TableSession implements TableModel {
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
-  #scenes = new MoveScenes();
   /** What scored in the moves that were made while this page was open. */
   #counted = new WeakMap<GameEvent, unknown>();
   #scoringOf: (game: string) => Scoring;
 
   constructor(id: string, scoringOf: (game: string) => Scoring = () => ({})) {
+    super();
     this.#scoringOf = scoringOf;
     this.link = new TableSocket(id);
     this.link.onSync = () => this.#synced();
@@ -47,18 +48,6 @@ export class TableSession implements TableModel {
   }
   get seat(): number | null {
     return this.table?.seat ?? null;
-  }
-  get tracks(): Track[] {
-    return this.#scenes.tracks(this.view);
-  }
-  get scene(): Scene | null {
-    return this.#scenes.now;
-  }
-  get lit(): readonly LastMove[] {
-    return this.#scenes.lit;
-  }
-  get celebration(): Celebrated | null {
-    return this.#scenes.celebration;
   }
   get isSettled(): boolean {
     return this.link.queue.isIdle;
@@ -78,7 +67,7 @@ export class TableSession implements TableModel {
   }
 
   takeSeat(seat: number): void {
-    this.#scenes.end();
+    this.scenes.end();
     this.link.resubscribe(seat);
   }
 
@@ -174,7 +163,7 @@ export class TableSession implements TableModel {
 
   #synced(): void {
     // The queue was cleared: the tracks of a move that was being shown are those of the sync.
-    if (this.scene) this.#scenes.end();
+    if (this.scene) this.scenes.end();
     this.events = this.view?.events ?? [];
     this.setup = this.view?.setup;
     const event = this.events.findLast(isMove) ?? null;
@@ -189,13 +178,13 @@ export class TableSession implements TableModel {
       this.events = entry.events ?? [];
       this.setup = entry.setup;
       this.last = null;
-      this.#scenes.end();
+      this.scenes.end();
       this.flagged.clear();
       this.#forget();
     }
     if (entry.kind === "took-back") {
       this.last = null;
-      this.#scenes.end();
+      this.scenes.end();
       this.link.resubscribe(this.seat);
     }
     if (entry.kind === "followed" && entry.table && entry.commitment)
@@ -210,7 +199,7 @@ export class TableSession implements TableModel {
     const move = (this.last = { seq: entry.seq, event, counted: entry.counted ?? null });
     this.#counted.set(event, move.counted);
     const { rules } = this.table!;
-    return this.#scenes.show(
+    return this.scenes.show(
       {
         move,
         before,
