@@ -185,6 +185,67 @@ def test_an_observation_does_not_reveal_whether_another_seat_may_exchange(game: 
 
 
 @every_table
+def test_an_observation_converts_back_into_the_view_at_every_decision_of_a_game(game: Game) -> None:
+    encoding = encoding_of(game)
+    for position in decisions(game):
+        for seat in range(game.players):
+            view = position.news_view(seat)
+            for observation in (encoding.flat(view), encoding.observation(view)):
+                again = encoding.view_of(game, seat, observation)
+                assert again.now_json() == view.now_json()
+                assert np.array_equal(encoding.flat(again), encoding.flat(view))
+                assert encoding.legal_actions(again).tolist() == encoding.legal_actions(view).tolist()
+
+
+@every_table
+def test_a_view_of_an_observation_guesses_only_what_is_hidden(game: Game) -> None:
+    encoding, rng = encoding_of(game), Random(7)
+    for position in decisions(game)[:: 4 * game.players + 1]:
+        for seat in range(game.players):
+            seen = encoding.flat(position.view(seat))
+            view = encoding.view_of(game, seat, seen.astype(np.float32))
+            assert view.svg() == position.news_view(seat).svg()
+            guess = view.sample(rng)
+            assert guess.hand_counts == position.hand_counts
+            assert np.array_equal(encoding.flat(guess.news_view(seat)), seen)
+
+
+@every_table
+def test_a_view_of_an_observation_tells_why_the_game_ended(game: Game) -> None:
+    encoding, running = encoding_of(game), decisions(game)[len(decisions(game)) // 2]
+    resigned, at_end = running.copy(), running.copy()
+    while not resigned.is_over:
+        resigned.play(Resign(next(seat for seat in range(game.players) if not resigned.s.resigned[seat])))
+    home = {"all-at-top", "all-six", "all-in-last-area"}
+    phases = [phase for phase, reason in at_end.reasons.items() if reason in home]
+    if phases:
+        at_end.s.track[:] = game.track_end
+        at_end.s.phase = phases[-1 if game.shares_track else 0]
+    for position in (resigned, at_end):
+        for seat in range(game.players):
+            view = position.news_view(seat)
+            assert encoding.view_of(game, seat, encoding.flat(view)).now_json() == view.now_json()
+
+
+@every_table
+def test_what_is_no_observation_has_no_view(game: Game) -> None:
+    encoding, position = encoding_of(game), decisions(game)[1]
+    flat, named = encoding.flat(position.view(0)), encoding.observation(position.view(0))
+    half, nothing = flat + 0.5, flat.astype(np.float64)
+    nothing[-1] = np.nan
+    wrong: list[Any] = [flat[:-1], flat[None], half, nothing, flat * 0 + 1, flat * 0 + 100, flat * 0]
+    wrong += ["text", None, {}, [[1], [2, 3]], flat.astype(str)]
+    wrong += [named | {"more": flat}, named | {"tracks": flat}, named | {"tracks": ["a"]}]
+    wrong += [named | {"to_move": 1 - named["to_move"]}] if game.players > 2 else []
+    for observation in wrong:
+        with pytest.raises(SixfoldError):
+            encoding.view_of(game, 0, observation)
+    for seat in (-1, game.players, None, "0", True):
+        with pytest.raises(SixfoldError):
+            encoding.view_of(game, seat, flat)  # type: ignore[arg-type]
+
+
+@every_table
 def test_a_spectator_has_no_observation(game: Game) -> None:
     with pytest.raises(SixfoldError, match="only a seat"):
         encoding_of(game).observation(positions(game)[0].view(None))

@@ -5,27 +5,29 @@ positions and views. ``docs/encodings.md`` describes the numbers of each title.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from sixfold.core.actions import Draw, Exchange, Keep, Resign
 from sixfold.core.bits import Words, words_for
 from sixfold.core.choices import EXCHANGE, KEEP
 from sixfold.core.errors import IllegalMove, SixfoldError
 from sixfold.core.game import Game
-from sixfold.core.kernels import copied_records, rule, step
+from sixfold.core.kernels import Records, copied_records, rule, step
 from sixfold.core.position import Position
 from sixfold.core.types import OVER, Event
 from sixfold.core.view import View
 
 Kernel = Callable[..., Any]
 Observation = dict[str, NDArray[np.int8]]
+Space = dict[str, tuple[tuple[int, ...], int, int]]
+"""The shape and the bounds of each array of an observation."""
 
 PLANES: Final = "planes"
 """The name of the planes in an observation."""
@@ -201,7 +203,7 @@ class Encoding(ABC):
         """Return the name of each feature."""
         return tuple(name for part in self.parts(game) for name in part.names)
 
-    def observation_space(self, game: Any) -> dict[str, tuple[tuple[int, ...], int, int]]:
+    def observation_space(self, game: Any) -> Space:
         """Return the shape and the bounds of each array of an observation; all are ``int8``."""
         space = {part.name: (part.shape, part.low, part.high) for part in self.parts(game)}
         return {PLANES: (self.planes_shape(game), 0, self.highest_in_planes), **space} if self.channels(game) else space
@@ -260,6 +262,44 @@ class Encoding(ABC):
         self.fill_hand_counts(view, features)
         return planes, features
 
+    def view_of(self, game: Any, seat: int, observation: ArrayLike | Mapping[str, ArrayLike]) -> View:
+        """Return the view of a seat that has this observation, which may be flat or named, and of any type of numbers.
+
+        The view has the current state and no past: no setup, no events. SixfoldError, if no view of this table has
+        such an observation.
+        """
+        if type(seat) is not int or not 0 <= seat < game.players:
+            raise SixfoldError("unknown-seat", f"there is no seat {str(seat)[:20]!r}")
+        seen = self._read(game, observation)
+        states = self._record_of(game, seat, seen)
+        counts = seat_order(seen["hand_counts"], seat) if "hand_counts" in seen else ()
+        view = game.position_type.view_type(game, seat, states, game.setup_of(states), (), counts)
+        if not self._agrees(view, seen):
+            raise SixfoldError("bad-observation", f"no position of {game} has this observation")
+        return view  # type: ignore[no-any-return]
+
+    def _read(self, game: Any, observation: Any) -> Observation:
+        """Return an observation by name, after checking its shapes and bounds."""
+        space = self.observation_space(game)
+        named = observation if isinstance(observation, Mapping) else self._split(space, observation)
+        if named.keys() != space.keys():
+            raise SixfoldError("bad-observation", f"an observation of {game} has these parts: {', '.join(space)}")
+        return {name: _integers(name, named[name], *bounds) for name, bounds in space.items()}
+
+    def _split(self, space: Space, observation: Any) -> dict[str, NDArray[Any]]:
+        sizes, flat = [prod(shape) for shape, _, _ in space.values()], _array(observation)
+        if flat.shape != (sum(sizes),):
+            raise SixfoldError("wrong-shape", f"a flat observation has the shape {(sum(sizes),)}, not {flat.shape}")
+        parts = np.split(flat, np.cumsum(sizes)[:-1])
+        return {name: part.reshape(space[name][0]) for name, part in zip(space, parts, strict=True)}
+
+    def _agrees(self, view: View, seen: Observation) -> bool:
+        """Return whether a view has this observation, and has seen as many tiles or cards as it should."""
+        again = self.observation(view)
+        hidden = sum(view.hand_counts) - (view.hand_counts[view.seat or 0] if view.hand_counts else 0)
+        unseen = int(seen["unseen"].sum()) if "unseen" in seen else 0
+        return all(np.array_equal(again[name], seen[name]) for name in seen) and unseen >= hidden
+
     def fill_hand_counts(self, view: View, features: NDArray[np.int8]) -> None:
         """Fill in the sizes of the hands: the record of a view does not hold the other hands."""
         counts, players = self.named(view.game, features).get("hand_counts"), view.game.players
@@ -288,6 +328,10 @@ class Encoding(ABC):
 
     # --- internals ----------------------------------------------------------------------------------------
 
+    @abstractmethod
+    def _record_of(self, game: Any, seat: int, seen: Observation) -> Records:
+        """Return the record of the view that has this observation; anything, if there is none."""
+
     def _tables(self, game: Game) -> Any:
         return self.tables(game)[0]
 
@@ -306,6 +350,35 @@ class Encoding(ABC):
     @abstractmethod
     def _choice_in(self, position: Any, event: Event) -> int:
         """Return the listed choice of a play, given its event and the position before it."""
+
+
+def seat_order(values: NDArray[np.int8], viewer: int) -> tuple[int, ...]:
+    """Return values in the order of the seats, given those from a viewer's place.
+
+    >>> seat_order(np.array([5, 6, 4], np.int8), 1)
+    (4, 5, 6)
+    """
+    return tuple(np.roll(values, viewer).tolist())
+
+
+def _array(values: Any) -> NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError, RuntimeError) as wrong:
+        raise SixfoldError("bad-observation", f"this is not an array: {str(wrong)[:100]}") from None
+
+
+def _integers(name: str, values: Any, shape: tuple[int, ...], low: int, high: int) -> NDArray[np.int8]:
+    """Return a part of an observation after checking it; programs that learn also have it as floats."""
+    array = _array(values)
+    if array.shape != shape:
+        raise SixfoldError("wrong-shape", f"{name}: the shape must be {shape}, not {array.shape}")
+    if array.dtype.kind not in "biuf":
+        raise SixfoldError("wrong-dtype", f"{name}: numbers are needed, not {array.dtype}")
+    # Written like this, NaN is refused, too.
+    if not ((array >= low) & (array <= high) & (array == np.round(array))).all():
+        raise SixfoldError("bad-observation", f"{name}: whole numbers from {low} to {high} are needed")
+    return array.astype(np.int8)
 
 
 def unpacked(mask: Words, count: int) -> NDArray[np.bool_]:

@@ -1,7 +1,9 @@
 """The common part of games with hidden hands: draws at the end of a turn, exchanges, and views without other hands."""
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Sequence
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -207,6 +209,14 @@ class HandView(View):
         """The number of tiles or cards of each kind in the stock or in hands hidden from this seat."""
         stock: dict[str, int] = self._table().counts(self.position_type.stock_field)
         return stock
+
+    def _dealt(self, rng: Random) -> Hidden:
+        """Deal what the seat has not seen, every piece equally likely everywhere: for a view without a past."""
+        unseen = list(Counter(self.unseen).elements())
+        rng.shuffle(unseen)
+        sizes = [0 if seat == self.own_seat else count for seat, count in enumerate(self.hand_counts)]
+        hands = [[unseen.pop() for _ in range(size)] for size in sizes]
+        return hands, {kind: unseen.count(kind) for kind in self.position_type.kinds}
 
     def _with_hidden(self, hidden: Hidden) -> Any:
         """Return a full position with these hidden hands and this stock."""

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.core.encoding import seat_from
+from sixfold.core.encoding import Observation, seat_from
 from sixfold.core.hands import CHOOSE, DRAW, EMPTY
 from sixfold.core.kernels import Int8s, Record, rule
 from sixfold.core.types import OVER
@@ -39,6 +39,19 @@ def put_turn(s: Record, seat: int, features: NDArray[np.int8], at: int) -> int:
         features[at + i] = i == phase
     features[at + PHASES] = s.bonus if s.phase < OVER else 0
     return at + PHASES + 1
+
+
+def read_to_move(s: Record, viewer: int, to_move: Int8s) -> None:
+    """Set the seat to move from an observation."""
+    s.seat = (viewer + int(to_move.argmax())) % int(s.players)
+
+
+def read_turn(s: Record, viewer: int, seen: Observation) -> None:
+    """Set from an observation what :func:`put_turn` fills in, except why a game is over."""
+    read_to_move(s, viewer, seen["to_move"])
+    phase = int(seen["phase"].argmax())
+    s.phase = OVER if phase == PHASES - 1 else phase
+    s.bonus = seen["bonus_moves"]
 
 
 @rule

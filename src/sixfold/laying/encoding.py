@@ -13,18 +13,28 @@ from numpy.typing import NDArray
 
 from sixfold.core.bits import EVERY, WORD, Words, clear_pair, fill_bits, has_bit, set_bit, word_at, words_for
 from sixfold.core.choices import EXCHANGE, exchange_choice, pack, unpack
-from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
+from sixfold.core.encoding import (
+    PLANES,
+    Encoding,
+    Observation,
+    Part,
+    numbered,
+    seat_from,
+    seat_labels,
+    seat_order,
+    utility_kernel,
+)
 from sixfold.core.hands import count_held, slot_of
-from sixfold.core.kernels import Kernel, Record, rule, step
-from sixfold.core.observation import MOST_PAIRS, put_turn, put_unseen
-from sixfold.core.types import Event
+from sixfold.core.kernels import Kernel, Record, Records, rule, step
+from sixfold.core.observation import MOST_PAIRS, put_turn, put_unseen, read_turn
+from sixfold.core.types import OVER, Event
 from sixfold.laying.bot.playout import LayingPlayout
 from sixfold.laying.bot.policies import LayingPolicies
 from sixfold.laying.game import LayingGame
 from sixfold.laying.layout import SEATS
 from sixfold.laying.position import LayingPosition
 from sixfold.laying.rules import NEVER, LayingRules, gains_of, has_opened, is_open_pair, is_untouched, sightings
-from sixfold.laying.state import CHOOSE, FREE, NO_TILE, PLACE
+from sixfold.laying.state import ABANDONED, ALL_AT_TOP, BOARD_FULL, CHOOSE, FREE, MOST_TILES, NO_TILE, PLACE, RESIGNED
 
 TURNED: Final = 0xAAAAAAAA
 """The bits of the directed pairs that are turned; before each of them is the same pair as the tables list it."""
@@ -319,7 +329,7 @@ class LayingEncoding(Encoding):
         own_features: Kernel = no_features,
     ) -> None:
         """``own_features`` are those that only this title has (:meth:`own_parts`)."""
-        self.layout, self.rules = position.layout, position.rules
+        self.layout, self.rules, self._new_states = position.layout, position.rules, playout.new_states
         self._racks = np.zeros((SEATS, position.hand_size), np.int8)
         actions = action_kernels(self.rules)
         observation = observation_kernels(self.rules, len(self.layout.colours), own_features)
@@ -373,6 +383,49 @@ class LayingEncoding(Encoding):
     def cell_count(self, game: LayingGame) -> int:
         """The cells of the zone."""
         return self.layout.zone_size[game.players]
+
+    def _record_of(self, game: LayingGame, seat: int, seen: Observation) -> Records:
+        states, players = self._new_states(1), game.players
+        s, t = states[0], self._tables(game)
+        self.rules.start(s, t, game.variant_number, players, 0)
+        cells, edge = self.layout.zone_size[players], self.layout.zone_radius[players]
+        column, row = edge + t.axial[:cells].T
+        colours = seen[PLANES][:, row, column].argmax(axis=0)
+        s.board[:cells] = np.where(colours < len(self.layout.colours), colours, FREE)
+        a, b = t.pair[: directed_pairs(s, t) : 2] >> 8, t.pair[: directed_pairs(s, t) : 2] & 255
+        s.pairs = np.sum((s.board[a] == FREE) & (s.board[b] == FREE))
+        read_turn(s, seat, seen)
+        for k, fields in enumerate(seen["tracks"].tolist()):
+            s.track[self.rules.row_of(s, (seat + k) % players)] = [self.rules.own_field(s, seat, one) for one in fields]
+        for slot, (first, second) in enumerate(seen["rack"]):
+            s.rack[seat, slot] = t.kind[first.argmax(), second.argmax()] if first.any() else NO_TILE
+        s.opened = sum(opened << other for other, opened in enumerate(seat_order(seen["opened"], seat)))
+        s.resigned[:players] = seat_order(seen["resigned"], seat)
+        s.bag[:], s.bag_left = seen["unseen"], min(int(seen["unseen"].sum()), MOST_TILES)
+        self._read_own(s, seat, seen)
+        if s.phase >= OVER:
+            s.phase = self._ending(game, s)
+        return states
+
+    def _read_own(self, s: Record, seat: int, seen: Observation) -> None:
+        """Set from an observation what only this title has."""
+
+    def _ending(self, game: LayingGame, s: Record) -> int:
+        """Why a game is over."""
+        left = sum(self.rules.resigned_rank(s, side) == 0 for side in range(self.rules.side_count(s)))
+        if left <= 1 and s.resigned.any():
+            return RESIGNED
+        if any(self._is_home(game, s, seat) for seat in range(game.players)):
+            return self._home_phase(game)
+        return BOARD_FULL if s.pairs == 0 else ABANDONED
+
+    def _is_home(self, game: LayingGame, s: Record, seat: int) -> bool:
+        """Whether the markers of a seat end the game."""
+        return bool((s.track[self.rules.row_of(s, seat)] == game.track_end).all())
+
+    def _home_phase(self, game: LayingGame) -> int:
+        """How a game is over then."""
+        return ALL_AT_TOP
 
     def _slots(self, game: LayingGame) -> int:
         return int(self.rules.rack_size(SimpleNamespace(variant=game.variant_number, rack=self._racks)))

@@ -68,6 +68,8 @@ class LayingView(HandView):
 
     def sample(self, rng: Random) -> Any:
         """Sample a full position consistent with everything this seat has seen, with the right probability."""
+        if self.position_type.hands_key not in self.setup:
+            return self._with_hidden(self._dealt(rng))
         belief = self.belief_type(self.layout, self.own_seat, self.setup, self.events, self.game.tiles_dealt)
         hands, bag = belief.sample(rng)
         shown = set_aside(self.events, range(len(hands)))

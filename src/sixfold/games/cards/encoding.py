@@ -12,18 +12,27 @@ from numpy.typing import NDArray
 from sixfold.core.bits import Words
 from sixfold.core.choices import EXCHANGE, exchange_choice
 from sixfold.core.colours import COLOURS
-from sixfold.core.encoding import Encoding, Part, numbered, seat_from, seat_labels, utility_kernel
+from sixfold.core.encoding import (
+    Encoding,
+    Observation,
+    Part,
+    numbered,
+    seat_from,
+    seat_labels,
+    seat_order,
+    utility_kernel,
+)
 from sixfold.core.hands import count_held, slot_of
-from sixfold.core.kernels import Record, rule
-from sixfold.core.observation import fill_track, put_turn, put_unseen
-from sixfold.core.seats import compare_seats, seat_count
-from sixfold.core.types import Event
+from sixfold.core.kernels import Record, Records, rule
+from sixfold.core.observation import fill_track, put_turn, put_unseen, read_turn
+from sixfold.core.seats import compare_seats, seat_count, seats_left
+from sixfold.core.types import OVER, Event
 from sixfold.games.cards.bot import playout, policies
 from sixfold.games.cards.game import Cards
 from sixfold.games.cards.layout import CARDS, COPIES, DECK, KIND, ordered, row_size
 from sixfold.games.cards.position import CardsPosition
-from sixfold.games.cards.rules import first_scored, matches, order_matters
-from sixfold.games.cards.state import CHOOSE, HAND_SIZE, NO_CARD, PLAY
+from sixfold.games.cards.rules import all_in_last_area, first_scored, matches, order_matters, start
+from sixfold.games.cards.state import ABANDONED, ALL_IN_LAST_AREA, CHOOSE, HAND_SIZE, NO_CARD, PLAY, RESIGNED
 
 PLAYS: Final = 2 * HAND_SIZE
 PHASES: Final = ("play", "choose", "draw", "over")
@@ -152,10 +161,38 @@ class CardsEncoding(Encoding):
             Part("discards", (CARDS,), max(COPIES)),
         )
 
+    def _record_of(self, game: Cards, seat: int, seen: Observation) -> Records:
+        states, players = playout.new_states(1), game.players
+        s = states[0]
+        start(s, self._tables(game), players, 0)
+        read_turn(s, seat, seen)
+        s.hand[seat] = [_kind_of(card) for card in seen["hand"]]
+        for k in range(players):
+            other = (seat + k) % players
+            s.track[other] = seen["tracks"][k]
+            s.row[other, : row_size(players)] = [_kind_of(card) for card in seen["open"][k]]
+        s.resigned[:players] = seat_order(seen["resigned"], seat)
+        s.pile[:], s.pile_left, s.discards[:] = seen["unseen"], seen["pile_count"], seen["discards"]
+        if s.phase >= OVER:
+            s.phase = self._ending(s)
+        return states
+
+    def _ending(self, s: Record) -> int:
+        """Why a game is over."""
+        if seats_left(s) <= 1:
+            return RESIGNED
+        return ALL_IN_LAST_AREA if any(all_in_last_area(s, seat) for seat in range(s.players)) else ABANDONED
+
     def _choice_in(self, position: CardsPosition, event: Event) -> int:
         card = ordered(event["card"])
         slot = slot_of(position.s.hand[position.s.seat], KIND[card])
         return slot << 1 | int(card != event["card"])
+
+
+def _kind_of(symbols: NDArray[np.int8]) -> int:
+    """The card with these symbols; the empty slot, if there are none or more than a card has."""
+    letters = "".join(letter for letter, shown in zip(COLOURS, symbols, strict=True) if shown)
+    return KIND.get(letters if len(letters) == 2 else 2 * letters, NO_CARD)
 
 
 ENCODING: Final = CardsEncoding()

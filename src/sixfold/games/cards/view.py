@@ -35,7 +35,9 @@ class CardsView(HandView):
 
     def sample(self, rng: Random) -> "CardsPosition":
         """Sample a full position consistent with everything this seat has seen, with the right probability."""
-        position: CardsPosition = self._with_hidden(Belief(self.seat, self.setup, self.events).sample(rng))
+        has_past = self.position_type.hands_key in self.setup
+        hidden = Belief(self.seat, self.setup, self.events).sample(rng) if has_past else self._dealt(rng)
+        position: CardsPosition = self._with_hidden(hidden)
         return position
 
     def open_json(self) -> dict[str, Any]:

@@ -12,10 +12,19 @@ from numpy.typing import NDArray
 
 from sixfold.core.bits import WORD, Words, clear_bit, fill_bits, has_bit, word_at
 from sixfold.core.choices import pack, unpack
-from sixfold.core.encoding import Encoding, Part, seat_from, seat_labels, utility_kernel
-from sixfold.core.kernels import Record, blank_records, rule, step
-from sixfold.core.observation import MOST_PAIRS, fill_track, put_to_move
-from sixfold.core.seats import compare_seats, seat_count
+from sixfold.core.encoding import (
+    PLANES,
+    Encoding,
+    Observation,
+    Part,
+    seat_from,
+    seat_labels,
+    seat_order,
+    utility_kernel,
+)
+from sixfold.core.kernels import Record, Records, blank_records, rule, step
+from sixfold.core.observation import MOST_PAIRS, fill_track, put_to_move, read_to_move
+from sixfold.core.seats import compare_seats, seat_count, seats_left
 from sixfold.core.types import OVER, Event
 from sixfold.games.spezial.bot import playout, policies
 from sixfold.games.spezial.game import Spezial
@@ -34,8 +43,20 @@ from sixfold.games.spezial.rules import (
     content,
     first_like,
     gain_of,
+    lay_chip,
+    put,
+    start,
 )
-from sixfold.games.spezial.state import FREE, TILES, TOWER
+from sixfold.games.spezial.state import (
+    ABANDONED,
+    ALL_PLACED,
+    BOARD_FULL,
+    DARK_MORE,
+    FREE,
+    RESIGNED,
+    TILES,
+    TOWER,
+)
 
 MOST_ACTIONS: Final = 10 * len(PAIRS)
 EDGE: Final = max(q for q, _ in CELLS)
@@ -275,6 +296,38 @@ class SpezialEncoding(Encoding):
     def cell_count(self, game: Spezial) -> int:
         """The cells of the board."""
         return OFF
+
+    def _record_of(self, game: Spezial, seat: int, seen: Observation) -> Records:
+        states, players, planes = playout.new_states(1), game.players, seen[PLANES]
+        s, t = states[0], self._tables(game)
+        start(s, t, players, 0)
+        read_to_move(s, seat, seen["to_move"])
+        column, row = EDGE + t.axial.T
+        tiles = planes[:players, row, column]
+        for cell in np.flatnonzero(tiles.any(axis=0)).tolist():
+            put(s.board, cell, (seat + int(tiles[:, cell].argmax())) % players)
+        s.pairs = sum(are_free(s.board, *unpack(pair)) for pair in t.pair[: t.pairs].tolist())
+        for tower, cell in enumerate(t.tower[: t.towers].tolist()):
+            shown = planes[players + 4 :, row[cell], column[cell]].tolist()
+            dark, values = shown[0], shown[1:]
+            # A chip that shows nothing is none that exists: it will not be seen again.
+            lay_chip(s, tower, int(np.argmax(values)), max(max(values) - dark * DARK_MORE, 0))
+            s.dark |= dark << tower
+        for k in range(players):
+            s.track[(seat + k) % players] = seen["tracks"][k]
+        s.tiles[:players] = seat_order(seen["tiles_left"], seat)
+        s.resigned[:players] = seat_order(seen["resigned"], seat)
+        if not seen["to_move"].any():
+            s.phase = self._ending(s)
+        return states
+
+    def _ending(self, s: Record) -> int:
+        """Why a game is over."""
+        if seats_left(s) <= 1:
+            return RESIGNED
+        if not any(s.tiles[seat] for seat in range(s.players) if s.resigned[seat] == 0):
+            return ALL_PLACED
+        return BOARD_FULL if s.pairs == 0 else ABANDONED
 
     def _choice_in(self, position: SpezialPosition, event: Event) -> int:
         a, b = (NUMBER[cell[0], cell[1]] for cell in event["at"])
