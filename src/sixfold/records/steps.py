@@ -1,7 +1,9 @@
 """A record as a sequence of displayable steps, for clients that do not know the rules."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from sixfold.core.types import Event
 from sixfold.games import registry
 from sixfold.records.record import Record
 
@@ -15,12 +17,25 @@ def steps(record: Record) -> list[dict[str, Any]]:
     position: Any = registry.from_rules(record.rules).position(record.setup)
     found = [_step(position, None, None, None)]
     for event in record.events:
-        # The decision of this event; a draw may imply a declined exchange.
-        move = position.decision_in(event)
-        counted = None if move is None else position.counted(move)
+        move, counted = _decided(position, event)
         written = position.apply(event)
         found.append(_step(position, written, None if move is None else str(move), counted))
     return found
+
+
+def counted_in(position: Any, events: Iterable[Event]) -> list[Any]:
+    """What scored in each of the events that lead on from a position; None for those that cannot score."""
+    found = []
+    for event in events:
+        found.append(_decided(position, event)[1])
+        position.apply(event)
+    return found
+
+
+def _decided(position: Any, event: Event) -> tuple[Any, Any]:
+    """The decision of an event and what it counts; a draw may imply a declined exchange."""
+    move = position.decision_in(event)
+    return move, None if move is None else position.counted(move)
 
 
 def frames(record: Record, lang: str = "en") -> list[Any]:

@@ -86,6 +86,7 @@ async def request_everything(server: TestServer, checker: ResponseChecker) -> No
         *people,
         "/titles",
         f"/tables/{table}/picture.svg",
+        f"/tables/{table}/counted",
         f"/games/{table}-1/replay",
         f"/games/{table}-1/picture.svg",
         f"/games/{table}-1/picture.png",

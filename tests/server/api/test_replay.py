@@ -37,6 +37,10 @@ def test_a_replay_has_every_position_of_a_finished_game(sqlite_url: str, game: s
             assert answer.headers["content-type"] == "application/json"
             check_replay(answer.json(), record)
             assert (await ada.get(f"/games/{ident}/replay")).content == answer.content
+            # The table tells the same about its moves, also to spectators.
+            counted = (await server.browser().get(f"/tables/{ident.removesuffix('-1')}/counted")).json()
+            assert counted == [step["counted"] for step in answer.json()["steps"][1:]]
+            assert any(counted)
 
     scenario()
 

@@ -1,7 +1,7 @@
 /** A table during a game: its state, its events and the player's actions. It knows no rules and asks the server instead. */
 
 import { keepCommitment } from "../lib/commitments";
-import { Refusal } from "../lib/api";
+import { get, Refusal } from "../lib/api";
 import type { Step } from "../lib/eventQueue.svelte";
 import { TableSocket } from "../lib/tableSocket.svelte";
 import type { AckMessage, Entry, GameEvent, HintMove, TableInfo, Track, Tried, View } from "../lib/types";
@@ -28,8 +28,10 @@ export class TableSession extends SceneModel implements TableModel {
 
   #tried = new Map<string, Promise<Tried>>();
   #wanted = "";
-  /** What scored in the moves that were made while this page was open. */
+  /** What scored in each move, as far as it is known. */
   #counted = new WeakMap<GameEvent, unknown>();
+  /** Whether the server was asked what scored in the moves before this page was open. */
+  #hasAsked = false;
   #scoringOf: (game: string) => Scoring;
 
   constructor(id: string, scoringOf: (game: string) => Scoring = () => ({})) {
@@ -117,6 +119,17 @@ export class TableSession extends SceneModel implements TableModel {
 
   point(event: GameEvent | null): void {
     this.pointed = event && { seq: 0, event, counted: this.#counted.get(event) ?? null };
+    if (event && isMove(event) && !this.#counted.has(event) && !this.#hasAsked) void this.#readOlder();
+  }
+
+  /** Ask what scored in the moves that were made before this page was open. Without an answer, they are shown without lines. */
+  async #readOlder(): Promise<void> {
+    this.#hasAsked = true;
+    const { events } = this;
+    const found = await get<unknown[]>(`/tables/${this.link.id}/counted`).catch(() => []);
+    for (const [i, event] of events.entries())
+      if (!this.#counted.has(event)) this.#counted.set(event, found[i] ?? null);
+    if (this.pointed) this.point(this.pointed.event);
   }
 
   /** Show the server's reason why a move is illegal. */
@@ -165,6 +178,7 @@ export class TableSession extends SceneModel implements TableModel {
     // The queue was cleared: the tracks of a move that was being shown are those of the sync.
     if (this.scene) this.scenes.end();
     this.events = this.view?.events ?? [];
+    this.#hasAsked = false;
     this.setup = this.view?.setup;
     const event = this.events.findLast(isMove) ?? null;
     // Keep showing the newest move if it is still the same. Otherwise mark it as an older move.

@@ -144,3 +144,21 @@ test("the commitment of a rematch is stored before its first draw", () => {
   expect(knownCommitment("next-1")).toEqual({ commitment: "aa", seen: "start" });
   localStorage.clear();
 });
+
+test("the lines of moves that were made before the page was open are asked for once", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json([["first"], null, ["third"]]);
+  });
+  const place = { seat: 0, do: "place", gains: [1, 0] };
+  socket().receive(syncMessage(5, [place, { seat: 0, do: "draw" }, { ...place, seat: 1 }]));
+  play.point(play.events[2]!);
+  expect(play.pointed?.counted).toBeNull();
+  await vi.waitFor(() => expect(play.pointed?.counted).toEqual(["third"]));
+  play.point(play.events[0]!);
+  expect(play.pointed?.counted).toEqual(["first"]);
+  expect(asked).toEqual(["/api/v1/tables/table/counted"]);
+  play.point(null);
+  expect(play.pointed).toBeNull();
+});

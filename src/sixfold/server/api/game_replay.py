@@ -16,11 +16,12 @@ from starlette.responses import Response
 from sixfold.core.errors import IllegalMove, Refused
 from sixfold.core.translation import ENGLISH, LANGUAGES
 from sixfold.games import registry
-from sixfold.records import frames, loads, steps
+from sixfold.records import counted_in, frames, loads, steps
 from sixfold.render import Frame, animation, draw, draw_board, gif, rasterize
 from sixfold.render.palette import theme_named
 from sixfold.server.api.finished_games import read_record
 from sixfold.server.api.openapi_schema import endpoint
+from sixfold.server.http import answer
 from sixfold.server.identity.authentication import whoami
 from sixfold.server.languages import language_of
 from sixfold.server.names import seat_names
@@ -118,6 +119,22 @@ async def table_picture(request: Request) -> Response:
     names = seat_names([{"name": seat.name, "bot": seat.bot} for seat in table.seats])
     picture = await _drawn(_drawing, position.view(viewer).frame(names, options.lang), options)
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": "private, no-store"})
+
+
+@endpoint("GET", "/tables/{table}/counted", answer=list[Any])
+async def table_counted(request: Request) -> Response:
+    """Show what scored in each event of the game at a table; null for events that cannot score.
+
+    With it, a client shows the lines of moves that it has missed. Everything that scores is public.
+    """
+    person = await whoami(request)
+    ident = None if person is None else person.id
+    services_of(request).limiter.check("moves", request, ident)
+    table = await services_of(request).hub.look(request.path_params["table"], ident)
+    if not table.number:
+        raise Refused("no-game", "the game has not begun yet")
+    events = tuple(table.position.events)
+    return answer(await _drawn(counted_in, table.game.position(table.position.setup), events))
 
 
 async def _drawn(draw: Callable[..., T], *values: object) -> T:
