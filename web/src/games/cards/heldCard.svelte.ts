@@ -41,6 +41,17 @@ export class HeldCard {
     ways.sort((one, other) => walked(other.track) - walked(one.track));
     return this.#play.lessonStep === "order" ? ways.reverse() : ways;
   }
+  /** The most points that a card can score. */
+  pointsOf(card: string): number {
+    return this.waysOf(card).reduce(
+      (most, play) =>
+        Math.max(
+          most,
+          gainsIn(play).reduce((sum, gain) => sum + gain.walked, 0),
+        ),
+      0,
+    );
+  }
   get ways(): CardPlay[] {
     return this.card ? this.waysOf(this.card) : [];
   }

@@ -38,6 +38,23 @@ export class HeldTile {
   );
   towers = $derived.by(() => new Map((this.view?.towers ?? []).map((tower) => [key(tower.at), tower])));
 
+  /** The free cells on which a half of the tile would belong to a scoring chain, with the most points. */
+  scoring = $derived.by((): [Cell, number][] => {
+    const best = new Map<string, [Cell, number]>();
+    for (const [track, pairs] of this.view?.moves?.gains ?? []) {
+      const points = Object.values(track).reduce((sum, gain) => sum + gain, 0);
+      for (const pair of pairs) {
+        const [q, r, u, v] = this.view!.moves!.pairs![pair]!;
+        for (const cell of [
+          [q, r],
+          [u, v],
+        ] as Cell[])
+          if (points > (best.get(key(cell))?.[1] ?? 0)) best.set(key(cell), [cell, points]);
+      }
+    }
+    return [...best.values()];
+  });
+
   /** The direction of the second half: the wanted one or the next that fits; null if none fits. */
   direction = $derived.by((): number | null => {
     const at = this.at;
