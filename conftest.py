@@ -1,12 +1,12 @@
 """Settings for all tests."""
 
+import gc
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
@@ -31,15 +31,26 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 2
 
 
-WAITING = [Path(__file__).parent / "tests" / folder for folder in ("browser", "server/running", "server/attacks")]
+WAITING = tuple(f"tests/{folder}/" for folder in ("browser", "server/running", "server/attacks"))
 """Tests that wait for browsers and servers more than they compute."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among thousands of tests and modules, which stay until the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let one worker wait while the others compute: each begins with an equal part of the tests, in this order."""
     workers = config.workerinput["workercount"] if hasattr(config, "workerinput") else 1
-    waiting = [item for item in items if any(folder in item.path.parents for folder in WAITING)]
-    computing = [item for item in items if item not in waiting]
+    waiting = [item for item in items if item.nodeid.startswith(WAITING)]
+    computing = [item for item in items if not item.nodeid.startswith(WAITING)]
     items.clear()
     for worker in range(workers):
         own = _part(computing, worker, workers)

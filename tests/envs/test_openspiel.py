@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     external_sampling_mccfr,
@@ -103,6 +102,9 @@ def test_a_playthrough_can_be_written(title: str) -> None:
 
 @every_title
 def test_its_api_test_passes(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # It loads SciPy, which would take every worker a second to collect the tests.
+    from open_spiel.integration_tests import api_test
+
     random.seed(1)
     sample = api_test.sample_some_states.sample_some_states
     # Of 400 states, as it wants, each title would take ten seconds.
