@@ -1,5 +1,7 @@
 """Batches play the same games as the interpreted rules, move by move, on every device; bad input changes nothing."""
 
+import copy
+import pickle
 from contextlib import suppress
 from typing import Any
 
@@ -343,6 +345,30 @@ def test_arrays_are_shared_with_numpy_in_both_directions() -> None:
     assert np.from_dlpack(features).ctypes.data == features.ctypes.data
 
 
+@each_title
+def test_copies_and_pickles_continue_exactly(game: Game) -> None:
+    batch = Batch(game, 1200, seed=8, auto_reset=True, threads=2)
+    for _ in range(3):
+        batch.step(batch.random_actions())
+    twins = [copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    saved = batch.save()
+    batch.step(batch.random_actions())
+    for twin in twins:
+        assert twin.save() == saved
+        twin.step(twin.random_actions())
+        assert twin.save() == batch.save()
+
+
+def test_a_batch_without_a_whole_seed_or_a_thread_is_refused() -> None:
+    game = registry.make(smallest_title())
+    for seed in (None, 1.5, "a", float("nan")):
+        with pytest.raises(SixfoldError, match="seed"):
+            Batch(game, 2, seed=seed)  # type: ignore[arg-type]
+    for threads in (0, -1, 1.5, "2"):
+        with pytest.raises(SixfoldError, match="thread"):
+            Batch(game, 2, threads=threads)  # type: ignore[arg-type]
+
+
 @every_table
 def test_a_saved_batch_continues_exactly(game: Game) -> None:
     batch, twin = Batch(game, 5, seed=8, auto_reset=True), Batch(game, 5, seed=1, auto_reset=True)
@@ -398,6 +424,9 @@ def test_arrays_of_another_shape_type_or_device_are_refused() -> None:
             batch.step(wrong)
     with pytest.raises(SixfoldError, match=r"planes|features"):
         batch.observe(Observation(np.zeros(3, np.int8), np.zeros(3, np.int8)))
+    for incomplete in (batch.observe()[:1], 1, "ab"):
+        with pytest.raises(SixfoldError, match="two arrays"):
+            batch.observe(incomplete)  # type: ignore[arg-type]
     with pytest.raises(SixfoldError, match="out"):
         batch.legal_mask(np.zeros((4, 1), np.int32))
     with pytest.raises(SixfoldError, match="no seat"):

@@ -207,3 +207,26 @@ def test_an_illegal_action_in_one_of_many_games_changes_none(name: str, title: s
             envs.step(misshapen)
     with pytest.raises(Error, match="share one seed"):
         envs.reset(seed=[1, 2, 3, 4])
+
+
+@every_solo
+def test_copies_and_pickles_of_many_games_go_on_alike(name: str, title: str, variant: str) -> None:
+    envs: Any = gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=3)
+    twins = [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    _, info = envs.reset(seed=2)
+    twins += [copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    actions = info["action_mask"].argmax(axis=1)
+    seen, rewards, *_ = envs.step(actions)
+    for twin in twins:
+        if twin.batch is None:
+            twin.reset(seed=2)
+        again, also, *_ = twin.step(actions)
+        assert np.array_equal(again, seen)
+        assert np.array_equal(also, rewards)
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5, "3"])
+def test_a_number_of_games_that_is_none_is_refused(count: Any) -> None:
+    name = next(solo_tables())[0]
+    with pytest.raises(Error, match="num_envs"):
+        gymnasium.make_vec(f"sixfold/{name}-v0", num_envs=count)

@@ -96,7 +96,12 @@ class Batch:
         """
         if type(count) is not int or count < 1:
             raise SixfoldError("bad-count", f"a batch has at least one game, not {str(count)[:20]}")
+        if type(seed) is not int:
+            raise SixfoldError("bad-seed", f"a seed is a whole number, not {str(seed)[:20]}")
+        if threads is not None and (type(threads) is not int or threads < 1):
+            raise SixfoldError("bad-threads", f"a batch uses at least one thread, not {str(threads)[:20]}")
         self.game, self.count, self.device, self.auto_reset = game, count, device, auto_reset
+        self._how = threads, interpreted
         self.encoding = registry.kit(game.name).encoding
         self._games = _games(game, count, device, threads, interpreted)
         empty, players, colours = self._games.empty, game.players, len(game.colours)
@@ -173,6 +178,8 @@ class Batch:
                 self._features = self._games.empty(features_shape, np.int8)
             planes, features = self._planes, self._features
         else:
+            if not isinstance(out, tuple | list) or len(out) != 2:
+                raise SixfoldError("bad-array", "out: two arrays are needed, for planes and for features")
             planes = self._array(out[0], planes_shape, (np.int8,), "planes", written=True)
             features = self._array(out[1], features_shape, (np.int8,), "features", written=True)
         self._games.observe(TO_MOVE if seat is None else seat, planes, features)
@@ -234,6 +241,9 @@ class Batch:
         every = np.ones(self.count, np.bool_)
         self._games.restart(every, False, self._streams, self._mask, self._outcome[0])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _copied, (self.game, self.count, self.device, self.auto_reset, *self._how, self.save())
+
     @property
     def _about(self) -> dict[str, Any]:
         """What a saved batch must agree with."""
@@ -258,6 +268,15 @@ class Batch:
             names = " or ".join(np.dtype(dtype).name for dtype in dtypes)
             raise SixfoldError("wrong-dtype", f"{name}: the type must be {names}, not {found.dtype}")
         return found
+
+
+def _copied(
+    game: Game, count: int, device: str, auto_reset: bool, threads: int | None, interpreted: bool, saved: bytes
+) -> Batch:
+    """Return a batch that continues these games."""
+    batch = Batch(game, count, device=device, threads=threads, auto_reset=auto_reset, interpreted=interpreted)
+    batch.load(saved)
+    return batch
 
 
 def _games(game: Game, count: int, device: str, threads: int | None, interpreted: bool) -> Any:

@@ -46,6 +46,8 @@ class SoloVectorEnv(VectorEnv[Any, Any, Any]):
         threads: int | None = None,
     ) -> None:
         self.game = solo_table(game, variant)
+        if type(num_envs) is not int or num_envs < 1:
+            raise Error(f"num_envs is a whole number of at least 1, not {str(num_envs)[:20]}")
         self.num_envs, self.form, self.render_mode, self._threads = num_envs, observations, render_mode, threads
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise Error(f"many games have no render mode {str(render_mode)[:20]!r}")
