@@ -13,17 +13,19 @@ Version 0.1 plays as a program: put a script called ``sixfold-0.1`` into the PAT
 31e4eab in an environment of its own.
 
 Every match is a run of ``sixfold arena`` with its results in ``benchmarks/results/``. A finished match is not played
-again, and an interrupted one resumes. All of them take hours on two cores. More words after the first select matches
-(``levels cards level:7``), and ``--workers N`` sets the number of concurrent games.
+again unless ``--again`` is given, and an interrupted one resumes. All of them take hours on two cores. More words after
+the first select matches: ``learned spezial``, ``learned board duel``, ``levels cards level:7``. At the end, the matches
+selected are printed with their shares and 95 % intervals, and with ``--json FILE`` written there, too.
 """
 
+import argparse
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -82,7 +84,12 @@ class Match:
         """Whether all games are finished; the page shows incomplete matches too."""
         return self.file.exists() and int(json.loads(self.file.read_text())["games"]) >= self.games
 
-    def play(self, workers: str | None = None) -> None:
+    def forget(self) -> None:
+        """Remove the results, so that the match is played again."""
+        for file in (self.file, self.file.with_suffix(".times.json"), self.file.with_suffix(".journal")):
+            file.unlink(missing_ok=True)
+
+    def play(self, workers: int | None = None) -> None:
         """Play the match unless it is finished."""
         if self.is_played:
             return
@@ -91,7 +98,7 @@ class Match:
         command = ["arena", "--game", game, "--variant", variant, "--players", players, "--games", str(self.games)]
         command += ["--bots", ",".join(self.bots), "--json", str(self.file), "--resume", str(journal)]
         command += ["--times", str(self.file.with_suffix(".times.json"))]
-        command += [] if workers is None else ["--workers", workers]
+        command += [] if workers is None else ["--workers", str(workers)]
         command += ["--force"] if self.file.exists() else []
         self.run([sys.executable, "-m", "sixfold", *command])
         journal.unlink(missing_ok=True)
@@ -125,7 +132,7 @@ class Unstopped(Match):
 class Stopping(Match):
     """A search against ``whole``, a search that always uses its whole budget."""
 
-    def play(self, workers: str | None = None) -> None:
+    def play(self, workers: int | None = None) -> None:
         """Play in this process, where the additional bot can be registered."""
         if not self.is_played:
             specs._WITH_MORE["whole"] = lambda game, budget: Whole(game, parse_budget(budget))
@@ -154,7 +161,6 @@ BARS = (
     Match("board duel 2", ("search:50ms", "denial"), 400, 0.80),
     Match("cards base 2", ("search:50ms", "points"), 400, 0.65),
     Match("spezial base 2", ("search:50ms", "points"), 400, 0.85),
-    Match("board solo 1", ("search:50ms",), 200, 22.0),
     Match("board base 2", ("search:500ms", "search:50ms"), 400, 0.60),
 )
 
@@ -169,6 +175,8 @@ LEARNED = (
     Match("cards base 2", ("search:50ms", OLD), 400, 0.60),
     Match("spezial base 2", ("search:50ms", OLD), 400, 0.75),
     Match("board base 2", ("search:1s", "search:50ms"), 400, 0.65),
+    Match("board solo 1", ("search:50ms",), 300, 22.5),
+    Match("board solo 1", ("search:1s",), 300, 24.0),
 )
 """What the learned evaluation is worth."""
 
@@ -330,15 +338,49 @@ def chosen(matches: tuple[Match, ...], words: list[str]) -> list[Match]:
     return [match for match in matches if all(word in (*match.table.split(), match.bots[0]) for word in words)]
 
 
-if __name__ == "__main__":
+GROUPS = {
+    "bars": BARS,
+    "learned": LEARNED,
+    "levels": LEVELS,
+    "top": TOP,
+    "stopping": STOPPING,
+    "rounds": ROUNDS,
+    "unstopped": UNSTOPPED,
+    "page": (),
+}
+
+
+def as_values(match: Match) -> dict[str, Any]:
+    """The result of a match for programs."""
+    value, low, high = reached(match)
+    games = json.loads(match.file.read_text())["games"]
+    rest = {"games": games, "wanted": match.least, "reached": value, "interval": [low, high]}
+    return {"table": match.table, "bots": match.names, **rest}
+
+
+def main() -> None:
+    """Play the matches selected, print them, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("group", choices=GROUPS)
+    parser.add_argument("words", nargs="*", help="words of the table, or the first bot")
+    parser.add_argument("--workers", type=int, help="concurrent games; by default one for each core")
+    parser.add_argument("--games", type=int, help="instead of the number that the page needs")
+    parser.add_argument("--again", action="store_true", help="forget earlier results of these matches")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results to this file")
+    wanted = parser.parse_args()
     RESULTS.mkdir(exist_ok=True)
-    words = sys.argv[1:]
-    workers = words.pop(words.index("--workers") + 1) if "--workers" in words[:-1] else None
-    wanted, *words = [word for word in words if word != "--workers"] or [""]
-    groups = {"bars": BARS, "levels": LEVELS, "top": TOP, "stopping": STOPPING, "rounds": ROUNDS}
-    groups |= {"unstopped": UNSTOPPED, "learned": LEARNED, "page": ()}
-    if wanted not in groups:
-        sys.exit(__doc__)
-    for match in chosen(groups[wanted], words):
-        match.play(workers)
+    matches = chosen(GROUPS[wanted.group], wanted.words)
+    if wanted.games is not None:
+        matches = [replace(match, games=wanted.games) for match in matches]
+    for match in matches:
+        if wanted.again:
+            match.forget()
+        match.play(wanted.workers)
+    print(*rows(tuple(matches)), sep="\n")
+    if wanted.json is not None:
+        wanted.json.write_text(json.dumps([as_values(match) for match in matches], indent=1) + "\n")
     PAGE.write_text(page())
+
+
+if __name__ == "__main__":
+    main()

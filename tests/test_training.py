@@ -89,9 +89,11 @@ def test_a_folder_of_another_training_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "plan.json").read_text("utf-8") == before
 
 
-def test_a_title_without_features_cannot_be_trained(tmp_path: Path) -> None:
+def test_a_title_without_features_cannot_be_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from sixfold.train.errors import CannotTrain
     from sixfold.train.training import Plan, Training
 
-    with pytest.raises(CannotTrain, match="spezial does not say"):
-        Training(registry.make("spezial"), Plan(), tmp_path)
+    plain = replace(registry.kit("board"), features=None)
+    monkeypatch.setattr(registry, "kit", lambda name: plain)
+    with pytest.raises(CannotTrain, match="board does not say"):
+        Training(TABLE, Plan(), tmp_path)

@@ -1,5 +1,6 @@
 """The expected result of a solo game: counted correctly while placements are tried, and plausible."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -88,6 +89,28 @@ def test_trying_a_placement_changes_nothing() -> None:
         assert all((np.array(outlook[name]) == was).all() for name, was in zip(fields, counted[0], strict=True))
         assert (sight.prospect.tally == counted[1]).all()
         assert (sight.prospect.around == counted[2]).all()
+
+
+def test_after_the_first_move_the_search_tries_a_few_placements_of_every_tile_that_may_be_drawn() -> None:
+    position = next(
+        position
+        for number, position in enumerate(random_game("solo", 1, 6))
+        if number > 20 and not position.draws_pending
+    )
+    codes, worths, k = np.zeros(64, np.int32), np.zeros(64, np.float32), WEIGHTS.weights(sixfold.board("solo"))
+    sight, workspace = search.new_sights(1)[0], search.new_workspaces()[0]
+    search.prepare(position.s, T, sight, workspace, k)
+    before = position.s.tobytes()
+    count = search.fill_menu(position.s, T, sight, workspace, k, codes, worths, False)
+    assert position.s.tobytes() == before
+    kinds = Counter((codes[:count] >> 16).tolist())
+    drawable = {kind for kind, left in enumerate(position.s.bag) if left > 0} | {int(position.s.rack[0, 0])}
+    assert kinds.keys() == drawable
+    assert set(kinds.values()) == {search.NEXT_TRIED}
+    assert count <= search.LONGEST_MENU
+    # The best placement of each tile is equally promising: only placements of the same tile compete.
+    best = {int(code) >> 16: worth for code, worth in zip(codes[:count][::-1], worths[:count][::-1], strict=True)}
+    assert set(best.values()) == {0.0}
 
 
 def test_the_end_is_evaluated_by_the_lowest_marker() -> None:

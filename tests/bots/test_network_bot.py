@@ -9,6 +9,7 @@ import pytest
 from sixfold import arena, bots
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import BadSetup
+from sixfold.core.game import Game
 from sixfold.core.network import BadNetwork
 from sixfold.games import registry
 
@@ -20,7 +21,7 @@ LEARNED = [game for game in TABLES if registry.kit(game.name).network(game)]
 def test_the_tables_that_have_a_network_are_these() -> None:
     found = {(game.name, game.variant, game.players) for game in LEARNED}
     several = {("board", "base", players) for players in (2, 3, 4)}
-    assert found == several | {("board", "team", 4), ("board", "duel", 2)}
+    assert found == several | {("board", "team", 4), ("board", "duel", 2), ("spezial", "base", 2)}
 
 
 def test_networks_are_small_and_say_where_they_come_from() -> None:
@@ -36,8 +37,7 @@ def test_networks_are_small_and_say_where_they_come_from() -> None:
 
 
 @pytest.mark.parametrize("game", LEARNED, ids=str)
-def test_the_choice_is_legal_repeatable_and_the_most_valued(game: object) -> None:
-    assert isinstance(game, type(LEARNED[0]))
+def test_the_choice_is_legal_repeatable_and_the_most_valued(game: Game) -> None:
     view = game.start(Dealer(bytes(32))).view(0)
     bot = bots.make("network", game)
     chosen = bot.choose(view, Random(7))
@@ -49,8 +49,9 @@ def test_the_choice_is_legal_repeatable_and_the_most_valued(game: object) -> Non
     assert bots.make("network", game).choose(view, Random(7)) == chosen
 
 
-def test_the_network_wins_most_games_against_denial() -> None:
-    contest = arena.Contest(registry.make("board"), ("network", "denial"), 3)
+@pytest.mark.parametrize("title", sorted({game.name for game in LEARNED}))
+def test_the_network_wins_most_games_against_denial(title: str) -> None:
+    contest = arena.Contest(registry.make(title), ("network", "denial"), 3)
     games = [arena.play(contest, number) for number in range(16)]
     won = sum(played.share(contest.sides[number % 2]) for number, played in enumerate(games))
     # 80 % is usual: fewer than half is less likely than one in two hundred, and the draws are always the same.

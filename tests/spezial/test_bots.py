@@ -9,7 +9,9 @@ from sixfold import bots
 from sixfold.bots.budgets import Budget
 from sixfold.bots.policy_bot import EVERY_MOVE, decider
 from sixfold.bots.search_bot import SearchBot
+from sixfold.bots.tree_search import memory_of
 from sixfold.core.chance import Dealer, seed_from
+from sixfold.core.kernels import Float64s
 from sixfold.core.rng import streams
 from sixfold.engine.kernel_cache import compiled
 from sixfold.games.spezial.bot import playout, policies, search
@@ -139,7 +141,7 @@ def test_every_move_in_a_menu_is_legal(players: int) -> None:
         search.prepare(s, t, sight, m, k)
         count = search.fill_menu(s, t, sight, m, k, codes, worths, True)
         listed = set(room[0].code[: playout.list_choices(s, t, room[0])].tolist())
-        assert 0 < count <= search.TRIED
+        assert 0 < count <= search.LONGEST_MENU
         assert set(codes[:count].tolist()) <= listed
         assert len(set(codes[:count].tolist())) == count
         assert (np.diff(worths[:count]) <= 0).all(), "the best first"
@@ -182,14 +184,22 @@ def test_the_same_rounds_give_the_same_move() -> None:
     assert one == other
 
 
+def shares_in(position: SpezialPosition) -> Float64s:
+    """Each seat's share of the win, by the evaluation of the search: a network where the table has one."""
+    game, shares = position.game, np.zeros(4)
+    t, k, memory = playout.tables(game)[0], WEIGHTS.weights(game), memory_of(game)
+    m, v = memory.workspaces[0], memory.sights[0]
+    search.prepare(position.s, t, v, m, k)
+    search.shares_of(position.s, t, v, m, k, shares)
+    return shares
+
+
 @every_table
 def test_shares_of_a_win_add_up_to_one(players: int) -> None:
-    game = Spezial(players=players)
-    t, k, shares = playout.tables(game)[0], WEIGHTS.weights(game), np.zeros(4)
     for placements in (0, 7, 10 * players, 20 * players):
         position = random_position(players, placements, placements)
-        search.shares_of(position.s, t, None, None, k, shares)
-        assert abs(shares[:players].sum() - 1) < 1e-9
+        shares = shares_in(position)
+        assert abs(shares[:players].sum() - 1) < 1e-6
         if result := position.result():
             assert [seat for seat in range(players) if shares[seat] > 0] == result["ranking"][0]
 
@@ -197,10 +207,7 @@ def test_shares_of_a_win_add_up_to_one(players: int) -> None:
 def test_a_resigned_seat_has_no_share_of_the_win() -> None:
     position = random_position(3, 1, 9)
     position.play(position.game.parse("resign"))
-    shares = np.zeros(4)
-    t, k = playout.tables(position.game)[0], WEIGHTS.weights(position.game)
-    search.shares_of(position.s, t, None, None, k, shares)
-    assert shares[0] == 0
+    assert shares_in(position)[0] == 0
 
 
 @pytest.mark.long  # each pair is a separate kernel; test_engines.py always checks that greedy beats random

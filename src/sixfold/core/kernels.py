@@ -77,6 +77,13 @@ copyreg.pickle(RecordClass, lambda made: (record_class, (made.kind,)))
 
 @cache
 def _record_type(kind: np.dtype[Any]) -> np.dtype[Any]:
+    names = kind.names or ()
+    if any(kind[name].names for name in names):
+        # Records in records, such as the inputs of a network, are of such a class, too.
+        formats = [_record_type(kind[name]) if kind[name].names else kind[name] for name in names]
+        offsets = [kind.fields[name][1] for name in names] if kind.fields else []
+        inner: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": kind.itemsize}
+        kind = np.dtype(inner, align=kind.isalignedstruct)
     return np.dtype((record_class(kind), kind))
 
 

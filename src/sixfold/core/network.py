@@ -107,7 +107,8 @@ class Features:
     lowest_field: Kernel
     """``(s, side) -> int``: the field of a side's lowest marker, from its point of view."""
     list_candidates: Kernel
-    """``(s, t, v, m, k, few) -> int``: list a few moves worth trying in ``m.quick``; return their number."""
+    """``(s, t, v, m, k, few) -> int``: list a few moves worth trying in ``m.quick``, best first; return their
+    number."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,28 @@ def load_network(data: bytes, features: Features, name: str) -> Network:
         if not np.isfinite(array).all():
             raise BadNetwork("bad-network", f"{name}: {key} has values that are not finite")
     return Network(weights, about)
+
+
+# --- inputs ------------------------------------------------------------------------------------------------
+
+
+@rule
+def part(count: float, half: float) -> float:
+    """Return a count as a number from 0 to 1; ``half`` counts as one half."""
+    return count / (count + half)
+
+
+@rule
+def insert_ascending(values: Any, first: int, count: int, value: float) -> None:
+    """Insert a value into ``count`` ascending ones that begin at index ``first``."""
+    i = first + count
+    while i > first and values[i - 1] > value:
+        values[i] = values[i - 1]
+        i -= 1
+    values[i] = value
+
+
+# --- evaluation --------------------------------------------------------------------------------------------
 
 
 @step
@@ -210,3 +233,18 @@ def share_by_logits(n: Record, sides: int, shares: Float64s) -> None:
         total += shares[side]
     for side in range(sides):
         shares[side] /= total
+
+
+def seat_shares(fill_inputs: Kernel) -> Kernel:
+    """Return the kernel ``(s, t, v, m, shares)`` that asks the network, in a title whose seats play for themselves."""
+
+    @step
+    def fill_shares(s: Record, t: Record, v: Record, m: Record, shares: Float64s) -> None:
+        fill_inputs(s, t, v, m, int(m.me))
+        evaluate(m.network, int(s.players))
+        for seat in range(s.players):
+            if s.resigned[seat] > 0:
+                m.network.result[seat, LOGIT] = -np.inf
+        share_by_logits(m.network, int(s.players), shares)
+
+    return fill_shares

@@ -3,7 +3,7 @@
 from math import exp
 
 from sixfold.core.hands import MOVE
-from sixfold.core.kernels import Float64s, Kernel, Record, rule
+from sixfold.core.kernels import Float64s, Int8s, Kernel, Record, rule
 from sixfold.core.ranking import compare_weakest_first
 
 
@@ -20,6 +20,21 @@ def next_in_turn(s: Record) -> int:
     while s.resigned[seat] > 0:
         seat = next_seat(s, seat)
     return seat
+
+
+@rule
+def turns_before(s: Record, seat: int) -> int:
+    """Return the number of seats that move before a seat: 0 if it is to move."""
+    return (seat - int(s.seat)) % int(s.players)
+
+
+@rule
+def lowest_marker(track: Int8s) -> int:
+    """Return the field of the lowest marker of a track."""
+    lowest = int(track[0])
+    for colour in range(1, len(track)):
+        lowest = min(lowest, int(track[colour]))
+    return lowest
 
 
 @rule

@@ -67,7 +67,7 @@ def self_play_kernel(title: str) -> Kernel:
         raise CannotTrain("cannot-train", f"{title} does not say what a network would read (Kit.features)")
     prepare, advance, shares_of = search.prepare, search.advance, search.shares_of
     list_candidates, lowest_field = features.list_candidates, features.lowest_field
-    random_start, random_draw = playout.random_start, playout.random_draw
+    random_start, random_draw, random_choice = playout.random_start, playout.random_draw, playout.random_choice
 
     def play(
         tables: Records,
@@ -108,8 +108,11 @@ def self_play_kernel(title: str) -> Kernel:
                 listed = list_candidates(s, t, v, m, weights, candidates)
                 chosen = 0
                 if below(stream, THOUSAND) < explore:
+                    # Sometimes one that no estimate selects: the network must know how bad it is.
                     chosen = below(stream, listed)
-                else:
+                    if below(stream, 3) == 0:
+                        m.quick[chosen] = random_choice(s, t, stream)
+                elif m.network.trained:
                     best, mark = -1.0, int(stream[0])
                     for i in range(listed):
                         states[1] = states[0]

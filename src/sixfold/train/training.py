@@ -1,7 +1,7 @@
 """Rounds of self-play, fitting and judging, in a folder from which an interrupted training continues exactly.
 
 Each round plays games with the best network so far, fits a new network to all games so far, and lets both play against
-each other one ply ahead. The new network is kept only if it wins.
+each other one ply ahead. The new network is kept only if it wins. Until one has won, the newest plays.
 """
 
 import json
@@ -73,10 +73,14 @@ class Training:
     def run(self) -> Path:
         """Train until the plan is fulfilled; return the file of the best network."""
         best: Path | None = None
+        playing: Path | None = None
         for number in range(1, self.plan.rounds + 1):
-            candidate = self._fitted(number, best)
+            candidate = self._fitted(number, playing)
             if self._wins(number, candidate, best):
-                best = candidate
+                best = playing = candidate
+            elif best is None:
+                # It loses, but no evaluation without a network teaches more.
+                playing = candidate
         if best is None:
             raise CannotTrain("no-network", f"no network won against {BASELINE}; train it with more games")
         found = self.folder / "network.npz"

@@ -21,4 +21,6 @@ KIT: Final = Kit(
     encoding=ENCODING,
     reasons=reasons,
     with_layout=with_layout,
+    features=search.features,
+    networks="sixfold.games.spezial.bot",
 )

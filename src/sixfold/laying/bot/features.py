@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sixfold.core.hands import count_held
 from sixfold.core.kernels import Kernel, Record, rule, step
-from sixfold.core.network import FIELD, Inputs
+from sixfold.core.network import FIELD, Inputs, insert_ascending, part
 from sixfold.core.seats import next_seat
 from sixfold.laying.bot.line_tally import BESIDE, CELLS, LINES, LONG, LONG_LINES, SEEN
 from sixfold.laying.layout import SEATS, Layout
@@ -28,12 +28,6 @@ def inputs_of(layout: Layout) -> Inputs:
     """The inputs of a title."""
     colours = len(layout.colours)
     return Inputs(colours, SEATS, SHARED, OWN, PLAIN + 2 * colours)
-
-
-@rule
-def part(count: float, half: float) -> float:
-    """A count as a number from 0 to 1; ``half`` counts as one half."""
-    return count / (count + half)
 
 
 def feature_kernels(rules: LayingRules) -> tuple[Kernel, Kernel]:
@@ -129,20 +123,11 @@ def feature_kernels(rules: LayingRules) -> tuple[Kernel, Kernel]:
         whole[6] = max(-2.0, min(2.0, (lowest - rival_lowest) / 6.0)) if sides > 1 else 0.0
         whole[7] = exp(-int(v.prospect.room) / 8.0)
         whole[8] = held / 6.0
-        sort_track(s, row_of(s, side), side, whole, PLAIN)
-        if sides > 1:
-            sort_track(s, row_of(s, rival), rival, whole, PLAIN + colours)
-
-    @rule
-    def sort_track(s: Record, row: int, side: int, whole: Any, first: int) -> None:
-        """Fill in a track, lowest first."""
-        for colour in range(s.track.shape[1]):
-            value = own_field(s, side, int(s.track[row, colour])) / FIELD
-            i = first + colour
-            while i > first and whole[i - 1] > value:
-                whole[i] = whole[i - 1]
-                i -= 1
-            whole[i] = value
+        for colour in range(colours):
+            insert_ascending(whole, PLAIN, colour, own_field(s, side, int(row[colour])) / FIELD)
+            if sides > 1:
+                there = own_field(s, rival, int(s.track[row_of(s, rival), colour]))
+                insert_ascending(whole, PLAIN + colours, colour, there / FIELD)
 
     @step
     def fill_inputs(s: Record, t: Record, v: Record, m: Record, me: int) -> None:

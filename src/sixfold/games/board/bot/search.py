@@ -18,6 +18,9 @@ from sixfold.laying.bot.search import OWN_TRIED, LayingSearch
 from sixfold.laying.rules import has_opened, is_open_pair
 from sixfold.laying.state import PLACE
 
+NEXT_TRIED: Final = 3
+"""In solo, the number of placements examined for each tile that may be drawn next."""
+
 PLAIN: Final = LayingSearch(PLAYOUT, POLICIES)
 """The search of all variants but solo."""
 
@@ -33,8 +36,8 @@ def fill_menu(
     s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s, own: bool
 ) -> int:
     """Fill in the candidate moves and their values; with ``own`` the rack is known, and only its tiles count."""
-    if own and s.variant == SOLO:
-        return fill_solo_menu(s, t, v, m, codes, worths)
+    if s.variant == SOLO:
+        return fill_solo_menu(s, t, v, m, codes, worths) if own else fill_next_menu(s, t, v, m, k, codes, worths)
     return int(plain_menu(s, t, v, m, k, codes, worths, own))
 
 
@@ -55,6 +58,28 @@ def fill_solo_menu(s: Record, t: Record, v: Record, m: Record, codes: Int32s, wo
             continue
         worth = foresee(s, t, v, m.outlook, kind, a, b) / TRACK_END
         count = insert_best(codes, worths, 0, count, OWN_TRIED, kind << 16 | pack(a, b), worth)
+    return count
+
+
+@step
+def fill_next_menu(s: Record, t: Record, v: Record, m: Record, k: Weights, codes: Int32s, worths: Float32s) -> int:
+    """In solo, after the first move of a search: the most promising placements of every tile that may be drawn."""
+    held, count = int(s.rack[0, 0]), 0
+    for kind in range(len(s.bag)):
+        if kind == held or s.bag[kind] > 0:
+            s.rack[0, 0] = kind
+            first, few = count, list_quick(s, t, v, m, k, QUICK)
+            fill_outlook(s, t, v.prospect, m.outlook)
+            for i in range(few):
+                choice = int(m.quick[i])
+                worth = foresee(s, t, v, m.outlook, kind, choice >> 8 & 255, choice & 255) / TRACK_END
+                code = kind << 16 | (choice & 0xFFFF)
+                count = insert_best(codes, worths, first, count, NEXT_TRIED, code, worth)
+            best = worths[first]
+            # Only placements of the same tile compete.
+            for i in range(first, count):
+                worths[i] -= best
+    s.rack[0, 0] = held
     return count
 
 

@@ -50,7 +50,8 @@ Workspace = np.dtype(
         ("me", np.int32),  # the seat as which the position is judged
         ("unseen_symbols", np.int32, (6,)),  # by colour, on the cards that this seat has not seen
         ("unseen_cards", np.int32),
-        ("quick", np.int32, (MOST_PLAYS,)),  # the moves worth trying, and memory for them
+        ("quick", np.int32, (MOST_PLAYS,)),  # the moves worth trying, their values, and memory for them
+        ("quick_worth", np.float32, (MOST_PLAYS,)),
         ("codes", np.int32, (2 * len(CARDS),)),
         ("worths", np.float32, (2 * len(CARDS),)),
         ("best", np.int32, (len(CARDS),)),  # the kinds, best first, and their values

@@ -4,12 +4,12 @@ The position is judged as one seat knows it: only this seat's hand is read, and 
 """
 
 from math import exp
-from typing import Any, Final
+from typing import Final
 
 from sixfold.core.hands import count_held
 from sixfold.core.kernels import Record, rule, step
-from sixfold.core.network import Inputs
-from sixfold.core.seats import next_seat
+from sixfold.core.network import Inputs, insert_ascending
+from sixfold.core.seats import lowest_marker, next_seat, turns_before
 from sixfold.core.types import MOST_SEATS
 from sixfold.games.cards.layout import CARDS, LAST_AREA, TRACK_END
 from sixfold.games.cards.rules import NONE_MOVED, advanced
@@ -67,10 +67,7 @@ def shows(t: Record, kind: int, colour: int) -> int:
 @rule
 def lowest_field(s: Record, seat: int) -> int:
     """The field of a seat's lowest marker."""
-    lowest = int(s.track[seat, 0])
-    for colour in range(1, 6):
-        lowest = min(lowest, int(s.track[seat, colour]))
-    return lowest
+    return lowest_marker(s.track[seat])
 
 
 @rule
@@ -103,10 +100,7 @@ def fill_seat(s: Record, t: Record, m: Record, seat: int, me: int) -> None:
     """Fill in what concerns one seat."""
     x, players = m.network.inputs, int(s.players)
     own, whole, lowest = x.own[seat], x.whole[seat], lowest_field(s, seat)
-    wait, other = 0, int(s.seat)
-    while other != seat:
-        wait += 1
-        other = next_seat(s, other)
+    wait = turns_before(s, seat)
     rival, fewest = -1, 1000
     for other in range(players):
         if other != seat and steps_left(s, other) < fewest:
@@ -160,20 +154,9 @@ def fill_seat(s: Record, t: Record, m: Record, seat: int, me: int) -> None:
     whole[6] = (fewest - steps_left(s, seat)) / 10.0
     whole[7] = 1.0 if lacking <= 1 else 0.0
     whole[8] = 1.0 if lacking <= 2 else 0.0
-    sort_track(s, seat, whole, PLAIN)
-    sort_track(s, rival, whole, PLAIN + 6)
-
-
-@rule
-def sort_track(s: Record, seat: int, whole: Any, first: int) -> None:
-    """Fill in a track, lowest first."""
     for colour in range(6):
-        value = int(s.track[seat, colour]) / TRACK_END
-        i = first + colour
-        while i > first and whole[i - 1] > value:
-            whole[i] = whole[i - 1]
-            i -= 1
-        whole[i] = value
+        insert_ascending(whole, PLAIN, colour, int(s.track[seat, colour]) / TRACK_END)
+        insert_ascending(whole, PLAIN + 6, colour, int(s.track[rival, colour]) / TRACK_END)
 
 
 @step

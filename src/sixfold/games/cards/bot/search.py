@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels
+from sixfold.core.choices import EXCHANGE, KEEP, hand_kernels, insert_best
 from sixfold.core.hands import lowest_colours, slot_of
 from sixfold.core.kernels import (
     Float32s,
@@ -22,7 +22,7 @@ from sixfold.core.kernels import (
     blank_records,
     step,
 )
-from sixfold.core.network import LOGIT, Features, evaluate, share_by_logits
+from sixfold.core.network import Features, seat_shares
 from sixfold.core.position import OVER
 from sixfold.core.seats import next_in_turn, next_seat, share_by_standing, win_shares
 from sixfold.games.cards.bot.evaluation import (
@@ -96,10 +96,10 @@ def fill_menu(
 
 @step
 def list_candidates(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
-    """List the plays in ``m.quick``; return their number. There are so few that all are worth trying."""
-    count = int(fill_menu(s, t, v, m, k, m.codes, m.worths, True))
-    for i in range(count):
-        m.quick[i] = choice_of(s, int(m.codes[i]))
+    """List the plays in ``m.quick``, best first; return their number. There are so few that all are worth trying."""
+    listed, count = int(fill_menu(s, t, v, m, k, m.codes, m.worths, True)), 0
+    for i in range(listed):
+        count = insert_best(m.quick, m.quick_worth, 0, count, listed, choice_of(s, int(m.codes[i])), float(m.worths[i]))
     return count
 
 
@@ -149,6 +149,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream:
 # --- who is ahead ------------------------------------------------------------------------------------------
 
 share_win: Final = win_shares(compare_sides)
+learned_shares: Final = seat_shares(fill_inputs)
 
 
 @step
@@ -158,12 +159,7 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Fl
         share_win(s, shares)
         return
     if m.network.trained:
-        fill_inputs(s, t, v, m, int(m.me))
-        evaluate(m.network, int(s.players))
-        for seat in range(s.players):
-            if s.resigned[seat] > 0:
-                m.network.result[seat, LOGIT] = -np.inf
-        share_by_logits(m.network, int(s.players), shares)
+        learned_shares(s, t, v, m, shares)
         return
     # A seat that is about to draw has had its turn.
     seat = int(s.seat) if s.phase == PLAY else next_in_turn(s)

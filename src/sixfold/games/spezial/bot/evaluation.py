@@ -14,6 +14,7 @@ import numpy as np
 
 from sixfold.core.choices import insert_best, unpack
 from sixfold.core.kernels import Int32s, Record, Records, Weights, blank_records, rule, step
+from sixfold.games.spezial.bot.features import INPUTS, MEMORY
 from sixfold.games.spezial.layout import ALL_TOWERS, COLOURS, OFF, PAIRS, TOWERS
 from sixfold.games.spezial.legal import MAP, MOST_PLACEMENTS, SCRATCH, fill_map
 from sixfold.games.spezial.rules import (
@@ -47,6 +48,9 @@ SHARE: Final = 1024
 IS_FREE, IS_BONUS = 1 << 30, 1 << 29
 """Flags beside the towers of a map: the cell is free; it is a bonus field."""
 
+MOST_TRIED: Final = 24
+"""The number of placements examined."""
+
 BEST: Final = 16
 """The number of best pairs remembered."""
 
@@ -75,6 +79,11 @@ Workspace = np.dtype(
         ("best", np.int32, (2, BEST)),  # the best of these, descending
         ("best_pair", np.int32, (2, BEST)),
         ("count", np.int32, (2,)),
+        ("network", INPUTS.network()),
+        ("me", np.int32),  # the seat to move
+        ("quick", np.int32, (MOST_TRIED,)),  # the moves worth trying, and their values
+        ("quick_worth", np.float32, (MOST_TRIED,)),
+        *MEMORY,
     ],
     align=True,
 )

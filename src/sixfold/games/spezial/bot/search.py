@@ -22,12 +22,14 @@ from sixfold.core.kernels import (
     rule,
     step,
 )
+from sixfold.core.network import Features, seat_shares
 from sixfold.core.position import OVER
 from sixfold.core.ranking import soft_minimum
 from sixfold.core.rng import below
 from sixfold.core.seats import next_in_turn, share_by_standing, win_shares
 from sixfold.games.spezial.bot.evaluation import (
     DENIAL,
+    MOST_TRIED,
     MOVE,
     NOISE,
     OPEN,
@@ -46,6 +48,7 @@ from sixfold.games.spezial.bot.evaluation import (
     softness,
 )
 from sixfold.games.spezial.bot.evaluation import new_workspaces as new_workspaces
+from sixfold.games.spezial.bot.features import INPUTS, VERSION, fill_inputs, lowest_field
 from sixfold.games.spezial.bot.playout import play_choice, random_choice
 from sixfold.games.spezial.legal import MAP, placement_code
 from sixfold.games.spezial.rules import (
@@ -60,10 +63,7 @@ from sixfold.games.spezial.rules import (
 BLOCKED: Final = 3
 """The number of the next player's best placements that may be blocked after the tree."""
 
-TRIED: Final = 24
-"""The number of placements examined."""
-
-LONGEST_MENU: Final = TRIED
+LONGEST_MENU: Final = MOST_TRIED
 """The most moves that :func:`fill_menu` writes."""
 
 Sight = np.dtype(MAP)
@@ -76,6 +76,7 @@ new_sights = partial(blank_records, Sight)
 def prepare(s: Record, t: Record, v: Record, m: Record, k: Weights) -> None:
     """Fill the map and the workspace for a position."""
     fill_weights(m, k)
+    m.me = s.seat
     for seat in range(s.players):
         fill_joined(s, t, v, m, seat)
 
@@ -116,7 +117,7 @@ def fill_menu(
             a, b = unpack(pair)
             worth = int(gain[i]) + prospect(t, m, v.joined[seat], a, b)
             left = best_without(t, m, REPLY, a, b)
-            count = insert_best(codes, worths, 0, count, TRIED, pair, (worth - k[DENIAL] * left) / UNIT)
+            count = insert_best(codes, worths, 0, count, MOST_TRIED, pair, (worth - k[DENIAL] * left) / UNIT)
     for i in range(count):
         codes[i] = with_bonus(s, t, v, m, seat, int(codes[i]))
     return count
@@ -137,6 +138,15 @@ def with_bonus(s: Record, t: Record, v: Record, m: Record, seat: int, pair: int)
         bonus = bonus << 2 | colour
     # Of equivalent choices, the listed one.
     return placement_code(pair, first_like(s, gains, fields, bonus))
+
+
+@step
+def list_candidates(s: Record, t: Record, v: Record, m: Record, k: Weights, few: int) -> int:
+    """List the few most promising placements in ``m.quick``; return their number."""
+    return min(int(fill_menu(s, t, v, m, k, m.quick, m.quick_worth, True)), few)
+
+
+features: Final = Features(VERSION, INPUTS, fill_inputs, lowest_field, list_candidates)
 
 
 # --- continuing play ---------------------------------------------------------------------------------------
@@ -191,6 +201,7 @@ def quick_choice(s: Record, t: Record, v: Record, m: Record, k: Weights, stream:
 # --- who is ahead ------------------------------------------------------------------------------------------
 
 share_win: Final = win_shares(compare_sides)
+learned_shares: Final = seat_shares(fill_inputs)
 
 
 @step
@@ -205,6 +216,9 @@ def shares_of(s: Record, t: Record, v: Record, m: Record, k: Weights, shares: Fl
     """By seat: its share of the win if the game is over, otherwise its expected share; early leads count less."""
     if s.phase >= OVER:
         share_win(s, shares)
+        return
+    if m.network.trained:
+        learned_shares(s, t, v, m, shares)
         return
     for seat in range(s.players):
         shares[seat] = standing_of(s, seat, k)

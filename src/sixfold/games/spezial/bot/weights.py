@@ -12,22 +12,24 @@ EVALUATION: Final = {
 }
 
 TREE: Final = {
-    # exploration, first, plies, ripe, greed
-    ("base", 2): (0.5, 0.0, 8, 3, 1.5),
+    # exploration, first, plies, ripe, greed, field, sharp
+    ("base", 2): (0.5, 0.05, 0, 6, 1.5, 0, 20.0),
     ("base", 3): (0.5, 0.0, 9, 3, 1.5),
     ("base", 4): (0.5, 0.0, 12, 3, 2.0),
 }
 
 
 LEVELS: Levels = (
-    ("points", 4),
-    ("points", 16),
-    ("points", 64),
-    ("balance", 150),
+    ("balance", 120),
+    ("balance", 320),
+    ("denial", 180),
     ("denial",),
-    ("search:16n",),
-    ("search:100n",),
-    ("search:1s",),
+    ("search:48n",),
+    ("search:400n",),
+    ("search:2500n",),
+    ("search:1s/20000n",),
 )
+"""From the best placement to a guess, strength differs far more than in the other games. With steps that people can
+climb, eight levels only reach down to a bot that overlooks most placements."""
 
 WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS)
