@@ -34,7 +34,7 @@ def test_an_interrupted_training_ends_with_the_same_network(tmp_path: Path) -> N
     losses: list[float] = []
 
     def told(name: str, value: float, step: int) -> None:
-        if name == "loss/tested":
+        if name == "loss/fitted":
             losses.append(value)
 
     whole = Training(TABLE, plan, tmp_path / "whole", tell=told)
