@@ -299,6 +299,13 @@ def test_clones_and_pickles_are_independent(title: str) -> None:
 
 
 @every_title
+def test_games_can_be_pickled(title: str) -> None:
+    game = pyspiel.load_game(f"{PREFIX}{title}(players=2)")
+    twin = pickle.loads(pickle.dumps(game))
+    assert (str(twin), twin.rules) == (str(game), game.rules)
+
+
+@every_title
 def test_an_illegal_action_changes_nothing(title: str) -> None:
     game = pyspiel.load_game(PREFIX + title)
     dealing, state, end = game.new_initial_state(), after(game, 4), after(game, 1 << 30)
@@ -309,6 +316,8 @@ def test_an_illegal_action_changes_nothing(title: str) -> None:
             with pytest.raises(pyspiel.SpielError):
                 moment.apply_action(action)
             assert moment.history() == before
+            with pytest.raises(pyspiel.SpielError):
+                moment.action_to_string(action)
 
 
 @pytest.mark.parametrize("wrong", ["players=9", "variant=chess", "variant=,players=7", "colour=1"])

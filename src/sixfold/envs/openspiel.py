@@ -12,6 +12,7 @@ Chance is explicit: one tile, card or chip per chance node. See ``docs/openspiel
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -91,6 +92,10 @@ class SixfoldGame(pyspiel.Game):  # type: ignore[misc]
             raise pyspiel.SpielError("a game starts from its first draw, not from a text")
         return SixfoldState(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The classes have no importable names.
+        return pyspiel.load_game, (str(self),)
+
     def max_chance_nodes_in_history(self) -> int:
         """The most draws of a game."""
         return LONGEST
@@ -158,9 +163,14 @@ class SixfoldState(pyspiel.State):  # type: ignore[misc]
             raise pyspiel.SpielError(wrong.message) from None
 
     def _action_to_string(self, player: int, action: int) -> str:
+        table = self.table
         if player == pyspiel.PlayerId.CHANCE:
-            return f"+{self.table.outcomes[action][0]}"
-        return str(self._lens.move(self.table.position, action))
+            if 0 <= action < len(table.outcomes):
+                return f"+{table.outcomes[action][0]}"
+        elif table.position is not None:
+            with suppress(SixfoldError):
+                return str(self._lens.move(table.position, action))
+        raise pyspiel.SpielError(f"action {action} is not possible now")
 
     def __str__(self) -> str:
         position = self.table.position
