@@ -27,7 +27,7 @@ class Reader:
         self.m, self.weights = self.kit.search.new_workspaces()[0], self.kit.weights.weights(game)
 
     def prepared(self, s: Any) -> Any:
-        """The maps of a position, counted anew."""
+        """The maps of a position, counted from scratch."""
         sight = self.kit.search.new_sights(1)[0]
         self.kit.search.prepare(s, self.t, sight, self.m, self.weights)
         return sight

@@ -33,7 +33,7 @@ def test_every_link_of_the_readme_has_a_target() -> None:
 
 
 @pytest.mark.long
-def test_the_pictures_are_reproducible() -> None:
+def test_the_pictures_show_the_same_deal_every_time() -> None:
     make: Any = script()
     racks = []
     for _ in range(2):

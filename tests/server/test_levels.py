@@ -99,7 +99,7 @@ def _at_runtime(file: Path, module: tuple[str, ...]) -> set[tuple[str, ...]]:
         ("identity/users.py", "from sixfold.server.http import answer"),
         ("identity/users.py", "from sixfold.server.api import lists"),
         ("rate_limiter.py", "from sixfold.server.identity.users import Person"),
-        ("push/notifier.py", "from sixfold.server.services import house_of"),
+        ("push/notifier.py", "from sixfold.server.services import services_of"),
         ("store/sqlite.py", "from sixfold.server.bus import nats"),
         ("ids.py", "from sixfold.server import app"),
         ("tables/hub.py", "from sixfold.server import unknown"),

@@ -23,7 +23,7 @@ FORMAT: Final = "sixfold-arena-games"
 VERSION: Final = 1
 
 
-class BadJournal(SixfoldError):  # noqa: N818
+class BadJournal(SixfoldError):
     """A file that cannot be continued; it is left unchanged."""
 
 

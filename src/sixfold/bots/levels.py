@@ -24,6 +24,8 @@ from sixfold.games import registry
 from sixfold.games.kit import MOST_LEVELS
 
 TEXTS: Final = Catalogue("sixfold.bots")
+USUAL: Final = 3
+"""The level of bots for which nobody chose one."""
 NAMES: Final = ("Appo", "Bizzi", "Cosmo", "Dilla", "Elvo", "Finka", "Grimo", "Hexa")
 """The bots of the levels, in every language."""
 
@@ -40,6 +42,11 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     """Return the levels of a game, weakest first."""
     written = registry.kit(game.name).weights.levels(game.variant)
     return tuple(Level(str(bot), *(float(count) for count in looks)) for bot, *looks in written)
+
+
+def nearest_level(game: Game, level: int) -> int:
+    """Return a level, or the highest if the game has fewer."""
+    return min(level, len(levels_of(game)))
 
 
 class LevelBot:

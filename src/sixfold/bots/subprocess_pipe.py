@@ -30,11 +30,11 @@ GRACE: Final = 0.25
 """The seconds that a program has to exit after its input is closed, and again after SIGTERM."""
 
 
-class LineTooLong(Exception):  # noqa: N818
+class LineTooLong(Exception):
     """The program wrote a line that is too long."""
 
 
-class ProcessEnded(Exception):  # noqa: N818
+class ProcessEnded(Exception):
     """The program has exited or closed its output."""
 
 

@@ -60,7 +60,7 @@ selects moves like any other node); how strongly the prior of the root prefers m
 tries, would need more than one in this many of the remaining rounds (0 or 1: only when it cannot)."""
 
 
-class MenuTooLong(SixfoldError):  # noqa: N818
+class MenuTooLong(SixfoldError):
     """A title proposes more moves at once than it declares."""
 
 

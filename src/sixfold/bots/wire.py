@@ -19,7 +19,7 @@ SEED_BITS: Final = 53
 """A seed fits a double, so that languages with only floating-point numbers can hold it exactly."""
 
 
-class BadLine(SixfoldError):  # noqa: N818
+class BadLine(SixfoldError):
     """A line that violates the protocol."""
 
 

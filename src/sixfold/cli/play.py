@@ -22,11 +22,13 @@ def play(
     variant: Variant = "base",
     players: Players = None,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--bots", "-b", help="Bots for the other seats, separated by commas, repeated in turn; level:1 to level:8."
+            "--bots",
+            "-b",
+            help="Bots for the other seats, separated by commas, repeated in turn; level:1 to level:8 (level:3).",
         ),
-    ] = "level:3",
+    ] = None,
     hotseat: Annotated[int, typer.Option(min=1, max=9, metavar="N", help="Number of people at this screen.")] = 1,
     names: Annotated[str, typer.Option(help="The names of the people, separated by commas.")] = "",
     seed: Annotated[int | None, typer.Option(help="A seed for repeatable draws.")] = None,
@@ -41,6 +43,7 @@ def play(
     ascii_only: Ascii = False,
 ) -> None:
     """Play in the terminal. You have the first seat; bots take the others."""
+    from sixfold.bots.levels import USUAL, nearest_level
     from sixfold.cli.game_session import GameSession
     from sixfold.cli.match import MatchSession
     from sixfold.cli.record_file import RecordFile
@@ -56,7 +59,8 @@ def play(
         # Refuses games without matches.
         matched(rules.rules)
     screen = Screen(Words(language(lang)), ascii_only=ascii_only)
-    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), split_bots(bots), screen.words)
+    wanted = [f"level:{nearest_level(rules, USUAL)}"] if bots is None else split_bots(bots)
+    seats = _seats(rules, split(names), min(hotseat, rules.players + 1), wanted, screen.words)
     record_file = None if out is None else RecordFile(out, match=match is not None)
     table = SeatedGame(rules, seats, None if seed is None else str(seed))
     single = GameSession(screen, table, confirm=not yes, record_file=record_file)

@@ -14,7 +14,7 @@ class SixfoldError(Exception):
         self.example = example
 
 
-class IllegalMove(SixfoldError):  # noqa: N818 - a move is illegal; "IllegalMoveError" says no more
+class IllegalMove(SixfoldError):
     """A move that the rules do not allow now; ``ruling`` is the ruling that it breaks, if any."""
 
     def __init__(self, code: str, message: str, ruling: str | None = None, example: str = "") -> None:
@@ -22,21 +22,21 @@ class IllegalMove(SixfoldError):  # noqa: N818 - a move is illegal; "IllegalMove
         self.ruling = ruling
 
 
-class BadNotation(SixfoldError):  # noqa: N818
+class BadNotation(SixfoldError):
     """A text or value that is not a valid move, tile, cell or table."""
 
     def __init__(self, message: str, code: str = "bad-notation", example: str = "") -> None:
         super().__init__(code, message, example)
 
 
-class BadSetup(SixfoldError):  # noqa: N818
+class BadSetup(SixfoldError):
     """A setup that cannot start a game: unknown variant, wrong number of players, impossible racks."""
 
     def __init__(self, message: str, code: str = "bad-setup") -> None:
         super().__init__(code, message)
 
 
-class BadRecord(SixfoldError):  # noqa: N818
+class BadRecord(SixfoldError):
     """A rejected game record; ``event`` is the 1-based number of the first invalid event."""
 
     def __init__(self, code: str, message: str, event: int | None = None) -> None:
@@ -44,13 +44,13 @@ class BadRecord(SixfoldError):  # noqa: N818
         self.event = event
 
 
-class BadDataset(SixfoldError):  # noqa: N818
+class BadDataset(SixfoldError):
     """A folder of Parquet files that is damaged, or that belongs to other games than asked for."""
 
 
-class BotFailed(SixfoldError):  # noqa: N818
+class BotFailed(SixfoldError):
     """A bot crashed, gave an invalid answer or timed out. It loses its game, and the reason is reported."""
 
 
-class Refused(SixfoldError):  # noqa: N818
+class Refused(SixfoldError):
     """A request to a server that is not allowed here, now, or for this person."""

@@ -41,7 +41,7 @@ MOST_BYTES: Final = 2_000_000
 """A larger file is not read."""
 
 
-class BadNetwork(SixfoldError):  # noqa: N818
+class BadNetwork(SixfoldError):
     """A file with weights cannot be used."""
 
 

@@ -21,7 +21,7 @@ Outcomes = Sequence[tuple[str, int]]
 """What can be drawn next: each kind, with the number of pieces that are left of it."""
 
 
-class OutcomeNeeded(Exception):  # noqa: N818 - not an error: it interrupts a deal that lacks an outcome
+class OutcomeNeeded(Exception):
     """A deal needs an outcome that has not been chosen yet."""
 
     def __init__(self, outcomes: Outcomes) -> None:

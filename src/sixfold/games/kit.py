@@ -187,7 +187,7 @@ def _network(package: str, name: str, features: Features) -> Network | None:
     return load_network(file.read_bytes(), features, name) if file.is_file() else None
 
 
-class BadKit(SixfoldError):  # noqa: N818
+class BadKit(SixfoldError):
     """A kit lacks a part, or a part cannot work."""
 
 

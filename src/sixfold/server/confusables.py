@@ -57,7 +57,7 @@ def _look(text: str) -> str:
 
 
 def _small_look(letter: str) -> str:
-    """The lower-case letter as which this one is read.
+    """The lower-case letter that this one is read as.
 
     Some letters look Latin only as capitals, or then like another Latin letter: the Cyrillic М, the Greek Ν.
 

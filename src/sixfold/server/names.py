@@ -1,5 +1,6 @@
 """Names that people choose: printable, bounded, and for accounts unique."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -20,6 +21,10 @@ LONGEST_WRITTEN: Final = 40
 """In all characters, including combining accents and joiners. Seats have the same limit."""
 
 _UNSEEN: Final = ("Mn", "Me", "Zs")
+_ROMAN: Final = re.compile("[IVX]{2,}", re.IGNORECASE)
+_ROBOT: Final = re.compile("bot$", re.IGNORECASE)
+_KINDS: Final = frozenset(look for word in ("bot", "Bot", "level", "Level", "stufe") for look in skeletons(word))
+"""Words that come with the name of a bot."""
 
 
 def guest_name(text: str) -> str:
@@ -68,8 +73,10 @@ def _not_a_bots(name: str) -> str:
 def is_bot_name(name: str) -> bool:
     """Whether a name is, or looks like, the name of a bot in any language.
 
-    >>> is_bot_name("Cosmo (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("C0smo"), is_bot_name("Clever Jo")
-    (True, True, True, False)
+    >>> is_bot_name("Cosmo (3)"), is_bot_name("GEMÜTLICH A"), is_bot_name("C0smo"), is_bot_name("Bot Cosmo II")
+    (True, True, True, True)
+    >>> is_bot_name("Clever Jo"), is_bot_name("Botho"), is_bot_name("Level Hexagon")
+    (False, False, False)
     """
     plain = "".join(letter for letter in unicodedata.normalize("NFKC", name) if not is_invisible(letter))
     # As spelled, and with digits that look like letters, as in ``Casua1``.
@@ -78,11 +85,12 @@ def is_bot_name(name: str) -> bool:
 
 
 def _core(name: str, is_letter: Callable[[str], bool]) -> str:
-    """The words of a name, without trailing numbers and single letters that tell bots of one name apart."""
+    """The words of a name, without those that only say that it is a bot, and without what tells bots apart."""
     words = "".join(letter if is_letter(letter) else " " for letter in name).split()
-    while len(words) > 1 and sum(map(str.isalpha, words[-1])) <= 1:
+    while len(words) > 1 and (sum(map(str.isalpha, words[-1])) <= 1 or _ROMAN.fullmatch(words[-1])):
         words.pop()
-    return " ".join(words)
+    names = [_ROBOT.sub("", word) or word for word in words if _KINDS.isdisjoint(skeletons(word))]
+    return " ".join(names or words)
 
 
 def seat_names(seats: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -44,7 +44,7 @@ RATES: Final = {
     "animate": "10/minute",
     "say": "40/minute",
 }
-"""The default rates. Where many people share an address, the settings may allow more.
+"""The rates of a server.
 
 Guesses are log-ins with a wrong password (``identity/login_throttle.py``).
 """
@@ -69,7 +69,7 @@ class Limiter:
     """Counts events in this process."""
 
     def __init__(self, rates: Mapping[str, str] | None = None, *, on: bool = True) -> None:
-        """``rates`` override the defaults above or add to them."""
+        """``rates`` override the rates above or add to them."""
         self._rates: dict[str, RateLimitItem] = {}
         for name, rate in (RATES | dict(rates or {})).items():
             self._rates[name] = parse(rate)

@@ -41,7 +41,7 @@ class Services:
         self.bus: Bus
         self.hub: Hub
         self.identity: Identity
-        self.limiter = Limiter(settings.rates, on=settings.limits)
+        self.limiter = Limiter(on=settings.limits)
         self.held = ConnectionCounter(settings.sockets if settings.limits else None)
         self.hosts = AllowedHosts(settings.allowed_hosts, settings.host)
         self.secret = b""

@@ -1,6 +1,5 @@
 """The settings of a server."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -47,8 +46,6 @@ class Settings:
     """Connections that an address may hold at once, while limits are on."""
     patience: float = 20.0
     """Seconds in which a request must arrive completely."""
-    rates: Mapping[str, str] = field(default_factory=dict)
-    """Rates that differ from the defaults: ``{"login": "100/minute"}``."""
     allowed_hosts: tuple[str, ...] = ()
     """Accepted Host names (``allowed_hosts.py``); by default those of a server at home."""
     metrics_port: int | None = None

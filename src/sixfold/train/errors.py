@@ -3,5 +3,5 @@
 from sixfold.core.errors import SixfoldError
 
 
-class CannotTrain(SixfoldError):  # noqa: N818
+class CannotTrain(SixfoldError):
     """Something is missing, or the folder belongs to another training."""

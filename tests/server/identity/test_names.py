@@ -175,6 +175,8 @@ def _bot_names() -> list[str]:
         *("level:3", "Bot", "Bot 7", "Casual (99)", "C\u200dasual", "ВОТ", "вот"),
         # With digits and symbols that look like letters.
         *("Hexa", "hexa 2", "Hеxа", "C0smo", "Finka A", "E1vo"),
+        # With words that only say that it is a bot.
+        *("Cosmo (Bot)", "Cosmo (level 3)", "Bot Cosmo", "Cosmo Stufe 3", "Cosmo II", "Greedybot", "B0t Cosmo"),
         *("Casua1", "Casua1 (3)", "Casua|(10)", "B0t", "Leve1 5", "1evel", "1ngenious"),
     ],
 )
@@ -186,7 +188,20 @@ def test_bot_names_are_reserved(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Clever Jo", "Casually", "Abbott", "Mia (3)", "Genia", "Neulinger", "Ben Bot", "Hexalotl"]
+    "name",
+    [
+        "Clever Jo",
+        "Casually",
+        "Abbott",
+        "Mia (3)",
+        "Genia",
+        "Neulinger",
+        "Ben Bot",
+        "Hexalotl",
+        "Talbot",
+        "Botho",
+        "Leo II",
+    ],
 )
 def test_names_that_only_start_like_a_bot_name_are_free(name: str) -> None:
     assert account_name(name) == name

@@ -23,6 +23,7 @@ from ..services import PATIENCE, in_loop
         *("passwort1", "12341234", "abcabcabc", "hallohallo", "schatz123", "geheim123", "sixfold123", "Password1!"),
         *(" 12345678", "!password", "123password!", "Welcome123!", "Summer2024", "admin1234", "1234Monkey"),
         *("aaaaaaaa1", "абвгдежз8", "hallo123456", "hallohallo1!", "quirinaq", "quirina.q", "Quirina_Q1"),
+        *("welcome2024!", "Sommer2025!!", "trustno1!", "p@ssword1", "P4ssw0rt", "einfach-genial", "quirinaqquirinaq12"),
     ],
 )
 def test_a_common_password_is_refused(password: str) -> None:

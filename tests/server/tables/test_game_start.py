@@ -5,8 +5,14 @@ from typing import Any
 
 import pytest
 
-from sixfold.core.errors import Refused
+from sixfold.bots import levels
+from sixfold.bots.levels import levels_of
+from sixfold.core.errors import BadSetup, Refused
+from sixfold.games import registry
+from sixfold.games.kit import MOST_LEVELS
 from sixfold.server.protocol import messages as m
+from sixfold.server.tables import seat_commands
+from sixfold.server.tables.entries import Replaced
 from sixfold.server.tables.hub import Hub
 from sixfold.server.tables.table import Table
 from sixfold.server.tables.table_options import ClockOptions, Options, SeatOptions, Wanted
@@ -219,6 +225,48 @@ def test_a_player_connected_to_another_process_is_present(database_url: str) -> 
             await close_hub(hub)
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_table_takes_no_bot_of_a_level_that_its_title_does_not_have(name: str, sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
+        game = registry.make(name)
+        most = len(levels_of(game))
+        seats = [SeatOptions("me", level=MOST_LEVELS), *[SeatOptions("open")] * (game.players - 1)]
+        table = await hub.open_table(Wanted(name, seats=seats), ADA)
+        for level in (0, most + 1, 10**30):
+            with pytest.raises(BadSetup) as refused:
+                await hub.act(table.id, ADA, m.Fill(message_id(), 1, level))
+            assert refused.value.code == "unknown-bot"
+        await hub.act(table.id, ADA, m.Fill(message_id(), 1))
+        assert (await hub.table(table.id)).seats[1].bot == f"level:{min(3, most)}"
+
+    run_with_hub(sqlite_url, scenario)
+
+
+def test_a_title_with_one_level_has_bots_for_every_purpose(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(hub: ClockedHub) -> None:
+        table = await hub.open_table(Wanted("board", seats=[SeatOptions("me"), SeatOptions("bot")]), ADA)
+        assert (await hub.table(table.id)).seats[1].bot == "level:1"
+        other = await hub.open_table(Wanted("board"), ADA)
+        await hub.act(other.id, BOB, m.Sit(message_id()))
+        [replaced] = seat_commands.leave(await hub.table(other.id), "bob")
+        assert isinstance(replaced, Replaced)
+        assert replaced.bot == "level:1"
+
+    monkeypatch.setattr(levels, "levels_of", lambda game: (levels.Level("random"),))
+    run_with_hub(sqlite_url, scenario)
+
+
+def test_rated_games_show_the_names_of_accounts(sqlite_url: str) -> None:
+    async def scenario(hub: ClockedHub) -> None:
+        seats = [SeatOptions("me", "Bob"), SeatOptions("open")]
+        table = await hub.open_table(Wanted("board", seats=seats, options=Options(rated=True)), ADA)
+        await hub.act(table.id, BOB, m.Sit(message_id(), name="Cleo"))
+        assert [seat.name for seat in (await hub.table(table.id)).seats] == [ADA.name, BOB.name]
+        assert ADA.name != "Bob"
+
+    run_with_hub(sqlite_url, scenario)
 
 
 def test_a_table_cannot_be_filled_with_bots_alone(sqlite_url: str) -> None:

@@ -60,7 +60,7 @@ it("keeps the choices for each seat, and fills new seats with the chosen kind of
   expect(wish.seats[1]!.name).toBe("Mia");
 });
 
-it("seats the user at a solo table, whoever had that seat before", () => {
+it("seats the user at a solo table, no matter who had that seat before", () => {
   const wish = new TableForm("board");
   wish.seats[0]!.kind = "bot";
   wish.choose("solo");

@@ -26,8 +26,11 @@ class Address(msgspec.Struct, frozen=True):
 @endpoint("GET", "/address", answer=Address)
 async def address(request: Request) -> Response:
     """Show the address for other devices; only a page on the server's own computer gets it."""
-    host, url = services_of(request).settings.host, request.url
-    lan = lan_address() if host in EVERYWHERE and is_loopback(url.hostname or "") else None
+    settings, url = services_of(request).settings, request.url
+    client = request.client.host if request.client else ""
+    # Anybody can send ``Host: localhost``, and behind a proxy every connection may come from this computer.
+    is_here = settings.proxy is None and is_loopback(client) and is_loopback(url.hostname or "")
+    lan = lan_address() if settings.host in EVERYWHERE and is_here else None
     port = "" if url.port is None else f":{url.port}"
     return answer(Address(None if lan is None else f"{url.scheme}://{lan}{port}"))
 

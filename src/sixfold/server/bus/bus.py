@@ -31,7 +31,7 @@ class Bus(Protocol):
 
 
 class MemoryBus:
-    """The bus of a single process, which has nobody to tell."""
+    """The bus of a single process: there are no others to notify."""
 
     others = False
     connected = True

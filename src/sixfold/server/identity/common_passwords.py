@@ -23,7 +23,9 @@ _OURS: Final = frozenset(
 )
 """Additions: the list is mostly English, and lacks short words that are common with digits appended."""
 _MOST_ADDED: Final = 4
-"""Digits and signs before or after a common password that do not make it a good one: a year, ``123!``."""
+"""Digits before or after a common password that do not make it a good one: a year, ``123!``."""
+_LETTERS: Final = str.maketrans("@01345$", "aoleass")
+"""Signs that stand for letters, as in ``p4ssw0rd``."""
 
 
 @cache
@@ -38,10 +40,10 @@ def checked_password(password: str, name: str) -> str:
     'correct horse'
     """
     folded = _folded(password).strip()
-    if _is_common(folded) or _is_common(_without_ending(_without_beginning(folded))):
+    if any(_is_common(core) or _is_common(core.translate(_LETTERS)) for core in _cores(folded)):
         raise Refused("common-password", "this password is one of the most common ones; please choose another")
     core, own = _letters(folded), _letters(_folded(name))
-    if core and core in (own, own[::-1]):
+    if core and {core, _repeated_unit(core)} & {own, own[::-1]}:
         raise Refused("common-password", "a password must not be your name; please choose another")
     return password
 
@@ -55,19 +57,27 @@ def _is_listed(text: str) -> bool:
     return text in _common() or _is_run(text)
 
 
-def _without_ending(text: str) -> str:
-    """A text without common digits and signs at its end.
+def _cores(text: str) -> set[str]:
+    """A text with all, some and none of the digits and signs around it that do not make it a better password.
 
-    >>> _without_ending("hallo1!"), _without_ending("hallo123456"), _without_ending("hallo83719274")
-    ('hallo', 'hallo', 'hallo83719274')
+    >>> sorted(_cores("hallo1!"))
+    ['hallo', 'hallo1', 'hallo1!']
+    >>> "trustno1" in _cores("trustno1!"), "hallo" in _cores("1hal-lo2024!!"), "hallo" in _cores("hallo83719274")
+    (True, True, False)
     """
+    cores = {end for beginning in _without_endings(text[::-1]) for end in _without_endings(beginning[::-1])}
+    return cores | {"".join(filter(str.isalnum, core)) for core in cores}
+
+
+def _without_endings(text: str) -> list[str]:
     length = max((place for place, letter in enumerate(text, 1) if letter.isalpha()), default=0)
-    ending = text[length:]
-    return text[:length] if len(ending) <= _MOST_ADDED or _is_common(ending) else text
+    ends = ((text[:end], text[end:]) for end in range(length, len(text) + 1))
+    return [text, *(kept for kept, ending in ends if _adds_little(ending))]
 
 
-def _without_beginning(text: str) -> str:
-    return _without_ending(text[::-1])[::-1]
+def _adds_little(ending: str) -> bool:
+    digits = "".join(filter(str.isalnum, ending))
+    return len(digits) <= _MOST_ADDED or _is_common(digits)
 
 
 def _repeated_unit(text: str) -> str:

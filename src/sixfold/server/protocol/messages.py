@@ -61,7 +61,7 @@ class Fill(Message, frozen=True, tag="fill"):
     """Give a free seat to a bot; only for the host."""
 
     seat: SeatNumber
-    level: Annotated[int, msgspec.Meta(ge=1, le=8)] = 3
+    level: int | None = None
 
 
 class Move(Message, frozen=True, tag="move"):

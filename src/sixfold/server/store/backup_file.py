@@ -25,7 +25,7 @@ FORMAT = "sixfold-backup"
 VERSION = 1
 
 
-class BadBackup(SixfoldError):  # noqa: N818
+class BadBackup(SixfoldError):
     """A file that is not a backup, is incomplete, or has an unknown version."""
 
     def __init__(self, message: str, code: str = "bad-backup") -> None:

@@ -16,11 +16,11 @@ Results = list[list[Row]]
 """The rows of each statement of a write."""
 
 
-class Clash(Exception):  # noqa: N818
+class Clash(Exception):
     """A concurrent write was first: a row exists already or is not as expected. Nothing was written."""
 
 
-class Unavailable(Exception):  # noqa: N818
+class Unavailable(Exception):
     """The database cannot be reached or cannot write now. The last write may have happened."""
 
 

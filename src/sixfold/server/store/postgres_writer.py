@@ -79,7 +79,7 @@ class PostgresWriter:
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _try(self, group: list[Write]) -> Exception | None:
-        """Why writes have not happened; None if they are settled: made, or nobody knows whether they are."""
+        """Why writes have not happened; None if they are settled: made, or of unknown outcome."""
         outcomes: Sequence[Results | Exception]
         may_have_happened = False
         try:

@@ -29,7 +29,7 @@ def numbered(sql: str) -> str:
     return sql.replace("$", "?")
 
 
-class _Undo(Exception):  # noqa: N818
+class _Undo(Exception):
     """A write has failed after changing something, which only a savepoint can undo."""
 
 

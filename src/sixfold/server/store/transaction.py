@@ -24,7 +24,7 @@ PATIENCE = 60.0
 """Seconds to wait for another process that migrates."""
 
 
-class BadRow(Exception):  # noqa: N818
+class BadRow(Exception):
     """A row that does not fit its table, or exists already."""
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sixfold.core.errors import Refused
+from sixfold.server.names import guest_name, shown_name
 from sixfold.server.tables.table import Table, Turn
 from sixfold.server.tables.table_options import Options
 
@@ -41,6 +42,11 @@ def person_of(actor: Actor) -> str:
     if actor.person is None:
         raise Refused("not-signed-in", "you are not signed in")
     return actor.person
+
+
+def name_on_seat(options: Options, actor: Actor, name: str) -> str:
+    """The name on a seat. Rated games show that of the account, so that nobody plays them under another's."""
+    return guest_name(name) if name and not options.rated else shown_name(actor.name)
 
 
 def check_rated(options: Options, actor: Actor) -> None:

@@ -2,15 +2,15 @@
 
 import secrets
 
-from sixfold.bots.levels import title
+from sixfold.bots.levels import USUAL, nearest_level, title
 from sixfold.core.chance import Dealer
-from sixfold.server.names import guest_name, shown_name
-from sixfold.server.tables.actors import Actor, check_rated, person_of
+from sixfold.core.game import Game
+from sixfold.server.tables.actors import Actor, check_rated, name_on_seat, person_of
 from sixfold.server.tables.entries import Opened
 from sixfold.server.tables.entry import Body, Entry
 from sixfold.server.tables.seat_commands import begin
 from sixfold.server.tables.table import Table
-from sixfold.server.tables.table_options import SeatOptions, Wanted, checked
+from sixfold.server.tables.table_options import Options, SeatOptions, Wanted, checked
 from sixfold.server.tables.table_seats import FREE, Seat
 
 
@@ -24,7 +24,7 @@ def opened(wanted: Wanted, actor: Actor, code: str, daily: tuple[str, Dealer] | 
         wanted.options,
         person_of(actor),
         code,
-        [_seat(seat, actor) for seat in plan],
+        [_seat(game, wanted.options, seat, actor) for seat in plan],
         0,
         new_secret(),
         None if daily is None else daily[0],
@@ -55,12 +55,12 @@ def new_secret() -> str:
     return secrets.token_bytes(32).hex()
 
 
-def _seat(seat: SeatOptions, actor: Actor) -> Seat:
+def _seat(game: Game, options: Options, seat: SeatOptions, actor: Actor) -> Seat:
     match seat.kind:
         case "me":
-            name = guest_name(seat.name) if seat.name else shown_name(actor.name)
-            return Seat(actor.person, name, None, actor.is_program)
+            return Seat(actor.person, name_on_seat(options, actor, seat.name), None, actor.is_program)
         case "bot":
-            return Seat(None, title(seat.level), f"level:{seat.level}")
+            level = nearest_level(game, USUAL) if seat.level is None else seat.level
+            return Seat(None, title(level), f"level:{level}")
         case _:
             return FREE

@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from sixfold.bots.levels import title
+from sixfold.bots.levels import USUAL, nearest_level, title
 from sixfold.core.chance import Dealer
 from sixfold.core.errors import Refused
 from sixfold.server.ids import NAMELESS
-from sixfold.server.names import guest_name, shown_name
 from sixfold.server.protocol import messages as m
-from sixfold.server.tables.actors import Actor, check_rated, own_seat, person_of
+from sixfold.server.tables.actors import Actor, check_rated, name_on_seat, own_seat, person_of
 from sixfold.server.tables.clocks import Moment
 from sixfold.server.tables.entries import Began, Ready, Replaced, Sat, Stood, Voted
 from sixfold.server.tables.entry import Body
 from sixfold.server.tables.table import Table
+from sixfold.server.tables.table_options import checked_level
 
 ABANDONED_MS: Final = 5 * 60_000
 """A seat that has not moved for this long may be given to a bot, unless clocks run."""
-SUBSTITUTE: Final = "level:4"
-"""The bot that takes over a seat."""
+SUBSTITUTE: Final = 4
+"""The level of the bot that takes over a seat."""
 
 
 def sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Body]:
@@ -30,7 +30,7 @@ def sit(table: Table, actor: Actor, message: m.Sit, moment: Moment) -> list[Body
     seat = message.seat if message.seat is not None else next(iter(free), None)
     if seat not in free:
         raise Refused("seat-taken", "this seat is not free")
-    name = guest_name(message.name) if message.name else shown_name(actor.name)
+    name = name_on_seat(table.options, actor, message.name)
     return [Sat(seat, person_of(actor), name), *_begin_if_full(table, free, actor, moment)]
 
 
@@ -43,7 +43,8 @@ def fill(table: Table, actor: Actor, message: m.Fill, moment: Moment) -> list[Bo
         raise Refused("seat-taken", "this seat is not free")
     if len(free) == 1 and not table.people:
         raise Refused("no-people", "a table needs at least one person; use the arena for bots alone")
-    replaced = Replaced(message.seat, f"level:{message.level}", title(message.level))
+    level = nearest_level(table.game, USUAL) if message.level is None else checked_level(table.game, message.level)
+    replaced = Replaced(message.seat, f"level:{level}", title(level))
     return [replaced, *_begin_if_full(table, free, actor, moment)]
 
 
@@ -61,7 +62,7 @@ def leave(table: Table, person: str) -> list[Body]:
     if table.status == "over":
         return []
     seats = table.seats_of(person)
-    return [Stood(seat) if table.status == "open" else Replaced(seat, SUBSTITUTE, NAMELESS) for seat in seats]
+    return [Stood(seat) if table.status == "open" else Replaced(seat, _substitute(table), NAMELESS) for seat in seats]
 
 
 def takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) -> list[Body]:
@@ -77,7 +78,7 @@ def takeover(table: Table, actor: Actor, message: m.Takeover, moment: Moment) ->
     drafts: list[Body] = [Voted(person_of(actor), "takeover", seat)]
     if table.votes.takeover.get(seat, frozenset()) | {actor.person} >= table.people - {person}:
         # A bot plays until the person returns. It never takes anything back, so a pending draw follows at once.
-        drafts.append(Replaced(seat, SUBSTITUTE, table.seats[seat].name, may_return=True))
+        drafts.append(Replaced(seat, _substitute(table), table.seats[seat].name, may_return=True))
     return drafts
 
 
@@ -91,6 +92,10 @@ def check_running(table: Table) -> None:
     """Refuse what is possible only during a game."""
     if table.running and table.is_between_games:
         raise Refused("no-game", "the next game has not begun yet")
+
+
+def _substitute(table: Table) -> str:
+    return f"level:{nearest_level(table.game, SUBSTITUTE)}"
 
 
 def _free_seats(table: Table) -> list[int]:

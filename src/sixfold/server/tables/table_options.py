@@ -29,7 +29,8 @@ class SeatOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["open", "me", "bot"] = "open"
     name: str = ""
-    level: int = 3
+    level: int | None = None
+    """Of a bot; None for the usual one."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,8 +73,8 @@ def checked(wanted: Wanted) -> Game:
     if not 1 <= options.games <= MOST_GAMES or (options.games > 1 and not game.has_matches):
         raise BadSetup(f"{game.name} cannot be played as a match of {options.games} games", "no-match")
     for seat in wanted.seats:
-        if not 1 <= seat.level <= len(registry.kit(game.name).weights.levels(game.variant)):
-            raise BadSetup(f"there is no level {seat.level}", "unknown-bot")
+        if seat.kind == "bot" and seat.level is not None:
+            checked_level(game, seat.level)
     if wanted.seats and all(seat.kind == "bot" for seat in wanted.seats):
         raise BadSetup("a table needs at least one person; use the arena for bots alone", "no-people")
     clock = options.clock
@@ -83,6 +84,14 @@ def checked(wanted: Wanted) -> Game:
     if options.rated and (options.hints or options.take_back):
         raise Refused("not-rated", "a rated game has neither hints nor take-backs")
     return game
+
+
+def checked_level(game: Game, level: int) -> int:
+    """A level of bots; BadSetup if the game has none with this number."""
+    most = len(registry.kit(game.name).weights.levels(game.variant))
+    if not 1 <= level <= most:
+        raise BadSetup(f"there is no level {level}; the levels are 1 to {most}", "unknown-bot")
+    return level
 
 
 def why_not_rated(wanted: Wanted, game: Game, *, has_account: bool) -> WhyNotRated | None:

@@ -25,7 +25,7 @@ const learn = {
   helped: (alone: number, helped: number): string =>
     alone
       ? `You did ${alone} of ${alone + helped} steps by yourself, and ${helped} with help.`
-      : "You did every step with help. Once more, and it will be yours.",
+      : "You did every step with help. Once more on your own?",
   alone: (n: number): string => `All ${n} steps, and every one by yourself.`,
   toSkipped: "Do the skipped steps",
   rules: "All the rules",

@@ -21,15 +21,15 @@ const lesson: LessonWords = {
   ],
   minute: [
     "Play one card a turn. It shows two symbols in two of six colours.",
-    "Every open card on the table that shows the same symbol is a point in its colour, whoever it belongs to.",
+    "Every open card on the table that shows the same symbol is a point in its colour, no matter whose card it is.",
     "Your six colours have a marker each, on a track in four areas. No marker may be more than one area ahead of the last one; points that cannot be moved are lost.",
     "After your turn, your oldest open card leaves the table, and you draw a new one.",
     "A marker that reaches 10 gives you another card at once.",
-    "Whoever brings all six markers into the last area wins at once. The others are ranked by their weakest colour.",
+    "The first to bring all six markers into the last area wins at once. The others are ranked by their weakest colour.",
   ],
   tips: {
     start: "Choose a card from your hand. You see what it scores before you play it.",
-    score: "Every open card that shows the same symbol is a point in its colour, whoever it belongs to.",
+    score: "Every open card that shows the same symbol is a point in its colour, no matter whose card it is.",
   },
   steps: {
     match: {
