@@ -64,7 +64,7 @@ def test_a_game_is_played_from_the_start_page_to_its_review(visit: Visit, far: S
     shows(ada, f"move={name}")
     expect(ada.page.locator(".more").first).to_have_text(re.compile(r"\+\d"))
     ada.find("confirm").click()
-    expect(ada.page.locator(".log li").filter(has_text="Guest")).to_have_count(1)
+    expect(ada.page.locator(".log li").filter(has_text="You")).to_have_count(1)
     expect(moves(ada).first).to_be_visible()
     ada.find("menu").click()
     ada.find("resign").click()
