@@ -68,7 +68,7 @@ export default defineConfig({
           groups: [
             {
               name: "table",
-              test: /\/src\/(table\/(?!GameOver|EndStory|FinalScores|Confetti|finalPlaces|decided|bestMove|otherLevel|localTable)|pages\/Table|lib\/(tableSocket|outbox|serverClock|eventQueue|sounds|deferred|markerAnimation))/,
+              test: /\/src\/(table\/(?!GameOver|EndStory|FinalScores|Confetti|finalPlaces|decided|bestMove|otherLevel|localTable)|pages\/Table|lib\/(tableSocket|outbox|serverClock|eventQueue|sounds|markerAnimation))/,
             },
             { name: "common", test: /\/src\/(art\/(?!Rays)|lib\/(?!chunks)|ui\/(TopBar|Problem))/ },
           ],

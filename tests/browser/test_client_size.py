@@ -15,6 +15,8 @@ def test_the_first_load_stays_below_its_limit(visit: Visit) -> None:
     start, table = loaded(visit("about:blank"))
     assert 5_000 < start < FIRST_LOAD, f"first page {start:,} bytes"
     assert start < table < WITH_TABLE, f"first page {start:,} bytes, with a table {table:,}"
+    # A module that both need is easily put into the file of tables, which then comes with every page.
+    assert table - start > 40_000, f"the first page has files of tables: {start:,} of {table:,} bytes"
 
 
 @pytest.mark.parametrize("tables", [8, pytest.param(40, marks=pytest.mark.long)])
