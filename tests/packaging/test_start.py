@@ -31,7 +31,7 @@ from sixfold.games import registry
 game = registry.make(sys.argv[1])
 view = game.start(Dealer(bytes(32))).view(0)
 move = make("level:3", game).choose(view, Random(1))
-policy = registry.kit(game.name).weights.levels(game.variant)[2][0]
+policy = registry.kit(game.name).weights.levels(game.variant, game.players)[2][0]
 compiled = is_warm(f"{game.name} {policy}", lambda: None, 0.0)
 print(compiled, move in view.legal_moves(), flush=True)
 os._exit(0)  # The compiler is still running.

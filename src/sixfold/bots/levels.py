@@ -40,7 +40,7 @@ class Level:
 
 def levels_of(game: Game) -> tuple[Level, ...]:
     """Return the levels of a game, weakest first."""
-    written = registry.kit(game.name).weights.levels(game.variant)
+    written = registry.kit(game.name).weights.levels(game.variant, game.players)
     return tuple(Level(str(bot), *(float(count) for count in looks)) for bot, *looks in written)
 
 

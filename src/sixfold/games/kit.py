@@ -99,8 +99,8 @@ class Weights:
     tree: Mapping[tuple[str, int], Sequence[float]]
     """The parameters of the search tree (:mod:`sixfold.bots.tree_search`)."""
     all_levels: Levels
-    own_levels: Mapping[str, Levels] = field(default_factory=dict)
-    """By variant: where it has levels of its own."""
+    own_levels: Mapping[str | tuple[str, int], Levels] = field(default_factory=dict)
+    """By variant, or by variant and number of players: where it has levels of its own."""
 
     def weights(self, game: Game) -> NDArray[np.float64]:
         """The weights of the evaluation for a table."""
@@ -110,9 +110,9 @@ class Weights:
         """The parameters of the search tree for a table."""
         return np.array(self.tree[game.variant, game.players])
 
-    def levels(self, variant: str) -> Levels:
-        """The levels of a variant, weakest first."""
-        return self.own_levels.get(variant, self.all_levels)
+    def levels(self, variant: str, players: int) -> Levels:
+        """The levels of a table, weakest first."""
+        return self.own_levels.get((variant, players)) or self.own_levels.get(variant, self.all_levels)
 
 
 class Search(Protocol):
@@ -250,8 +250,10 @@ def _wrong_values(name: str, kit: Kit) -> Iterator[str]:
         tables = {(variant, number) for number in players}
         if lacking := tables - kit.weights.evaluation.keys() | tables - kit.weights.tree.keys():
             yield f"weights must have the tables {', '.join(map(str, sorted(lacking)))}"
-        levels = kit.weights.levels(variant)
-        if not 1 <= len(levels) <= MOST_LEVELS:
-            yield f"weights.levels({variant!r}) must be 1 to {MOST_LEVELS}, not {len(levels)}"
-        if unknown := {str(bot).partition(":")[0] for bot, *_ in levels} - {"random", "network", "search", *policies}:
-            yield f"weights.levels({variant!r}) has unknown bots: {', '.join(sorted(unknown))}"
+        found = [kit.weights.levels(variant, number) for number in players]
+        for levels in [levels for i, levels in enumerate(found) if levels not in found[:i]]:
+            if not 1 <= len(levels) <= MOST_LEVELS:
+                yield f"weights.levels({variant!r}) must be 1 to {MOST_LEVELS}, not {len(levels)}"
+            known = {"random", "network", "search", *policies}
+            if unknown := {str(bot).partition(":")[0] for bot, *_ in levels} - known:
+                yield f"weights.levels({variant!r}) has unknown bots: {', '.join(sorted(unknown))}"

@@ -88,7 +88,7 @@ def checked(wanted: Wanted) -> Game:
 
 def checked_level(game: Game, level: int) -> int:
     """A level of bots; BadSetup if the game has none with this number."""
-    most = len(registry.kit(game.name).weights.levels(game.variant))
+    most = len(registry.kit(game.name).weights.levels(game.variant, game.players))
     if not 1 <= level <= most:
         raise BadSetup(f"there is no level {level}; the levels are 1 to {most}", "unknown-bot")
     return level

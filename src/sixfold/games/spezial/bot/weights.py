@@ -20,16 +20,17 @@ TREE: Final = {
 
 
 LEVELS: Levels = (
-    ("balance", 120),
+    ("balance", 130),
     ("balance", 320),
-    ("denial", 180),
+    ("denial", 280),
     ("denial",),
-    ("search:48n",),
-    ("search:400n",),
-    ("search:2500n",),
-    ("search:1s/20000n",),
+    ("search:8n",),
+    ("search:40n",),
+    ("search:160n",),
+    ("search:1s",),
 )
 """From the best placement to a guess, strength differs far more than in the other games. With steps that people can
-climb, eight levels only reach down to a bot that overlooks most placements."""
+climb, the levels only reach down to a bot that overlooks most placements."""
+LEVELS_FOR_TWO: Levels = (*LEVELS[:4], ("network", 300), *LEVELS[5:])
 
-WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS)
+WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS, {("base", 2): LEVELS_FOR_TWO})
