@@ -215,7 +215,10 @@ What counts is how well the game continues after the moves that are compared. Th
 (`games/board/bot/solo_evaluation.py`, learned by `benchmarks/solo_training.py`) has reached its limit: more weights,
 weights that change during the game, and learning from millions of games do not improve it. Also tried, without success:
 networks trained by temporal differences, learning from the search's own games, a cheaper rule with ten times the
-playouts, playouts to the end, 32 moves at the root."""
+playouts, playouts to the end, 32 moves at the root. A network that reads the same counts as at the other tables,
+trained by temporal differences over 30,000 games, plays as well as the formula one ply ahead (18.2) and takes six times
+as long. A tree that also compares the replies to each tile that may be drawn next gains nothing (600 rounds, 100 games
+each: 21.2 and 21.3)."""
 """The limits of a solo game."""
 
 
