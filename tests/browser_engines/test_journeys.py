@@ -43,7 +43,7 @@ def test_a_new_visitor_plays_a_first_move_with_the_keyboard_alone(visit: Visit) 
     ada = visit()
     ada.sit_down("board")
     ada.make_move(press)
-    ada.sees(".log li", "Ada")
+    ada.sees(".log li", "You")
 
 
 def test_a_new_visitor_plays_a_first_move_on_a_phone(visit: Visit) -> None:
