@@ -20,9 +20,9 @@ TREE: Final = {
 
 
 LEVELS: Levels = (
-    ("balance", 130),
+    ("balance", 160),
     ("balance", 320),
-    ("denial", 280),
+    ("denial", 240),
     ("denial",),
     ("search:8n",),
     ("search:40n",),
