@@ -2,7 +2,7 @@
 
 import { configure } from "@testing-library/svelte";
 import { vi } from "vitest";
-import type { Texts } from "../src/i18n/index.svelte";
+import { language, type Texts } from "../src/i18n/index.svelte";
 import { titles } from "../src/lib/titles.svelte";
 import type { Title } from "../src/lib/types";
 import titlesJson from "./titles.json";
@@ -15,6 +15,8 @@ titles.all = titlesJson as Title[];
 // Load the texts of all titles, because tests render parts of tables without opening them.
 const texts = import.meta.glob<Texts<object>>("../src/games/*/texts/index.ts", { eager: true, import: "texts" });
 await Promise.all(Object.values(texts).map((each) => each.load()));
+// Each file begins in English, whatever language the one before it left behind.
+await language.load("en");
 
 /** Milliseconds after which a test counts as hanging. */
 const PATIENCE = 60_000;
