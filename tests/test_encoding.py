@@ -187,14 +187,14 @@ def test_an_observation_does_not_reveal_whether_another_seat_may_exchange(game: 
 @every_table
 def test_an_observation_converts_back_into_the_view_at_every_decision_of_a_game(game: Game) -> None:
     encoding = encoding_of(game)
-    for position in decisions(game):
+    for number, position in enumerate(decisions(game)):
         for seat in range(game.players):
             view = position.news_view(seat)
-            for observation in (encoding.flat(view), encoding.observation(view)):
-                again = encoding.view_of(game, seat, observation)
-                assert again.now_json() == view.now_json()
-                assert np.array_equal(encoding.flat(again), encoding.flat(view))
-                assert encoding.legal_actions(again).tolist() == encoding.legal_actions(view).tolist()
+            observation = encoding.observation(view) if (number + seat) % 2 else encoding.flat(view)
+            again = encoding.view_of(game, seat, observation)
+            assert again.now_json() == view.now_json()
+            assert np.array_equal(encoding.flat(again), encoding.flat(view))
+            assert encoding.legal_actions(again).tolist() == encoding.legal_actions(view).tolist()
 
 
 @every_table

@@ -5,7 +5,7 @@ import re
 import subprocess
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import IO
 
@@ -31,7 +31,12 @@ class Program:
 
     def read_on(self) -> None:
         """Read the rest in the background, because a full pipe would block the program."""
-        Thread(target=self._said.extend, args=[self._output], daemon=True).start()
+        Thread(target=self._read_rest, daemon=True).start()
+
+    def _read_rest(self) -> None:
+        # The pipe is closed after the program has ended, perhaps before its last line is read.
+        with suppress(ValueError):
+            self._said.extend(self._output)
 
     @property
     def said(self) -> str:

@@ -16,6 +16,8 @@ from urllib.request import Request, urlopen
 import pytest
 from websockets.sync.client import connect
 
+from sixfold.core.file_lock import lock
+
 from ..cli.commands import script
 from ..render.test_rasterize import without_system_fonts
 
@@ -50,9 +52,14 @@ class Installed(NamedTuple):
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with a source distribution, and the wheel that was built from it."""
-    folder = tmp_path_factory.mktemp("dist")
-    uv("build", "--out-dir", folder, ROOT)
+    """The folder with a source distribution, and the wheel that was built from it: once for all workers."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "dist"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as file:
+        lock(file, wait=True)
+        if not list(folder.glob("*.whl")):
+            uv("build", "--out-dir", folder, ROOT)
     return folder
 
 
