@@ -20,17 +20,17 @@ TREE: Final = {
 
 
 LEVELS: Levels = (
-    ("balance", 160),
+    ("points", 80),
+    ("balance", 65),
+    ("balance", 130),
     ("balance", 320),
-    ("denial", 240),
-    ("denial",),
+    ("denial", 300),
     ("search:8n",),
-    ("search:40n",),
-    ("search:160n",),
+    ("search:80n",),
     ("search:1s",),
 )
 """From the best placement to a guess, strength differs far more than in the other games. With steps that people can
 climb, the levels only reach down to a bot that overlooks most placements."""
-LEVELS_FOR_TWO: Levels = (*LEVELS[:4], ("network", 300), *LEVELS[5:])
+LEVELS_FOR_TWO: Levels = (*LEVELS[:5], ("network", 240), *LEVELS[6:])
 
 WEIGHTS: Final = Weights(EVALUATION, TREE, LEVELS, {("base", 2): LEVELS_FOR_TWO})
