@@ -30,6 +30,7 @@ from sixfold.server.services import services_of
 from sixfold.server.tables import persistence
 from sixfold.server.tables.move_commands import parse_move
 from sixfold.server.tables.projection import of_game, viewer_of
+from sixfold.server.tables.table import Table
 
 T = TypeVar("T")
 KEPT: Final = 16
@@ -103,12 +104,7 @@ async def table_picture(request: Request) -> Response:
     If you have several seats, -1 shows none of their hands. With scores=0, the scores are left out.
     """
     asked, options = request.query_params, _options(request)
-    person = await whoami(request)
-    ident = None if person is None else person.id
-    services_of(request).limiter.check("moves", request, ident)
-    table = await services_of(request).hub.look(request.path_params["table"], ident)
-    if not table.number:
-        raise Refused("no-game", "the game has not begun yet")
+    table, ident = await _running_table(request)
     seat = int(asked["seat"]) if re.fullmatch(r"-1|\d", asked.get("seat", "")) else None
     viewer = viewer_of(table, ident, seat)
     position = table.position
@@ -127,14 +123,20 @@ async def table_counted(request: Request) -> Response:
 
     With it, a client shows the lines of moves that it has missed. Everything that scores is public.
     """
+    table, _ = await _running_table(request)
+    events = tuple(table.position.events)
+    return answer(await _drawn(counted_in, table.game.position(table.position.setup), events))
+
+
+async def _running_table(request: Request) -> tuple[Table, str | None]:
+    """The table of a request, whose game has begun, and who asks."""
     person = await whoami(request)
     ident = None if person is None else person.id
     services_of(request).limiter.check("moves", request, ident)
     table = await services_of(request).hub.look(request.path_params["table"], ident)
     if not table.number:
         raise Refused("no-game", "the game has not begun yet")
-    events = tuple(table.position.events)
-    return answer(await _drawn(counted_in, table.game.position(table.position.setup), events))
+    return table, ident
 
 
 async def _drawn(draw: Callable[..., T], *values: object) -> T:
